@@ -26,10 +26,25 @@ ONLY_IN = {
     "flask_sqlalchemy": ("store/", "extensions.py"),
     "psycopg": ("store/", "live.py"),
 }
-NO_CLOCK_NO_DICE_NO_IO = frozenset(
-    "asyncio datetime io logging os pathlib random secrets shutil socket sqlite3 subprocess "
-    "tempfile threading time urllib uuid".split()
-)
+NO_CLOCK_NO_DICE_NO_IO = {
+    "asyncio",
+    "datetime",
+    "io",
+    "logging",
+    "os",
+    "pathlib",
+    "random",
+    "secrets",
+    "shutil",
+    "socket",
+    "sqlite3",
+    "subprocess",
+    "tempfile",
+    "threading",
+    "time",
+    "urllib",
+    "uuid",
+}
 SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if "versions" not in path.parts)
 
 
