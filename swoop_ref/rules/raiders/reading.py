@@ -1,0 +1,97 @@
+"""Read the fields of a setup or an action, and refuse what is not what it should be."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from swoop_ref.rules.game import Refusal
+from swoop_ref.rules.raiders.variants import AREAS
+
+NAME_LENGTH: Final = 40
+NOTE_LENGTH: Final = 500
+_DIGITS: Final = 6
+"""Digits of the longest number worth reading; whatever is longer is no number of chips."""
+
+
+def read_number(value: Any, field: str) -> int:
+    """Return a whole number, which a plain form may send as text; refused `not_a_number` otherwise."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    text = value.strip() if isinstance(value, str) else ""
+    digits = text.removeprefix("-")
+    if digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS:
+        return int(text)
+    if value is None or value == "":
+        raise Refusal("missing_field", field=field)
+    raise Refusal("not_a_number", field=field, text=str(value))
+
+
+def read_numbers(value: Any, field: str) -> tuple[int, ...]:
+    """Return the chips of all three areas; refused `wrong_number_of_areas` when they are not three."""
+    if value is None:
+        raise Refusal("missing_field", field=field)
+    if not is_list(value) or len(value) != AREAS:
+        raise Refusal("wrong_number_of_areas", field=field, areas=AREAS)
+    return tuple(read_number(chips, field) for chips in value)
+
+
+def read_seat(value: Any, seats: int, field: str = "seat") -> int:
+    """Return a seat, counted from 0; refused `unknown_seat` when nobody sits there."""
+    seat = read_number(value, field)
+    if not 0 <= seat < seats:
+        raise Refusal("unknown_seat", field=field, seat=seat)
+    return seat
+
+
+def read_area(value: Any) -> int:
+    """Return an area, counted from 1; refused `out_of_range` when there is no such area."""
+    area = read_number(value, "area")
+    if not 1 <= area <= AREAS:
+        raise Refusal("out_of_range", field="area", least=1, most=AREAS)
+    return area
+
+
+def read_name(value: Any, field: str) -> str:
+    """Return a player's name with outer spaces taken off and inner ones made single."""
+    if value is None:
+        raise Refusal("name_missing", field=field)
+    if not isinstance(value, str):
+        raise Refusal("name_not_text", field=field)
+    name = " ".join(value.split())
+    if not name:
+        raise Refusal("name_missing", field=field)
+    if not _is_printable(name):
+        raise Refusal("name_not_text", field=field)
+    if len(name) > NAME_LENGTH:
+        raise Refusal("name_too_long", field=field, most=NAME_LENGTH)
+    return name
+
+
+def check_names_differ(names: Sequence[str], field: str) -> None:
+    """Refuse names that are equal but for case (RULES.md: names must differ)."""
+    seen: set[str] = set()
+    for name in names:
+        if name.casefold() in seen:
+            raise Refusal("names_equal", field=field, name=name)
+        seen.add(name.casefold())
+
+
+def read_note(action: Mapping[str, Any]) -> str:
+    """Return a note's text."""
+    text = action.get("text")
+    if not isinstance(text, str) or not text.strip():
+        raise Refusal("missing_field", field="text")
+    if len(text.strip()) > NOTE_LENGTH:
+        raise Refusal("text_too_long", field="text", most=NOTE_LENGTH)
+    return text.strip()
+
+
+def is_list(value: Any) -> bool:
+    """Tell whether a value is a list and not a text."""
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
+
+
+def _is_printable(name: str) -> bool:
+    return all(unicodedata.category(letter) not in ("Cc", "Cs") for letter in name)
