@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from swoop_ref.rules.game import Kind
+from swoop_ref.rules.raiders import RAIDERS
 from swoop_ref.rules.swoop import SWOOP
 
-KINDS: Mapping[str, Kind[Any, Any]] = {SWOOP.name: SWOOP}
+KINDS: Mapping[str, Kind[Any, Any]] = {SWOOP.name: SWOOP, RAIDERS.name: RAIDERS}
 """Every kind of game the app referees, by the name the interface gives it."""

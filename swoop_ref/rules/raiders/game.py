@@ -102,7 +102,7 @@ from swoop_ref.rules.raiders.events import (
 )
 from swoop_ref.rules.raiders.fights import fight, read_rank
 from swoop_ref.rules.raiders.loot import fill_forced, place_loot
-from swoop_ref.rules.raiders.reading import check_names_differ, is_list, read_area, read_name, read_note, read_seat
+from swoop_ref.rules.raiders.reading import is_list, read_area, read_name, read_note, read_seat
 from swoop_ref.rules.raiders.setup import begin as begin_game
 from swoop_ref.rules.raiders.state import Raid, State, evolve_all
 from swoop_ref.rules.raiders.state import evolve as evolve_state
@@ -126,7 +126,7 @@ class Raiders:
         """Judge an action on the state; raise `Refusal` where it is not allowed."""
         judge = _JUDGES.get(str(action.get("type")))
         if judge is None:
-            raise Refusal("unknown_action", field="type", action=str(action.get("type")))
+            raise Refusal("unknown_action", field="type", type=str(action.get("type"))[:40])
         return Decision(judge(state, action))
 
     def evolve(self, state: State | None, event: Event) -> State:
@@ -203,7 +203,7 @@ def _read_card(state: State, seat: int, text: Any) -> str:
     name = state.names[seat]
     rank = read_rank(state.variant, text)
     if rank is None:
-        raise Refusal("no_such_rank", field="cards", name=name, rank=str(text), ranks=list(state.variant.ranks))
+        raise Refusal("no_such_rank", field="cards", name=name, rank=str(text)[:20], ranks=list(state.variant.ranks))
     if rank in state.used[seat]:
         number = 1 + state.used[seat].index(rank) // AREAS
         raise Refusal("card_already_used", field="cards", name=name, rank=rank, raid=number)
@@ -225,8 +225,7 @@ def _reopen_game(state: State, _action: Mapping[str, Any]) -> tuple[Event, ...]:
 
 def _rename_player(state: State, action: Mapping[str, Any]) -> tuple[Event, ...]:
     seat = read_seat(action.get("seat"), state.variant.seats)
-    name = read_name(action.get("name"), "name")
-    check_names_differ((*state.names[:seat], name, *state.names[seat + 1 :]), "name")
+    name = read_name(action.get("name"), (*state.names[:seat], *state.names[seat + 1 :]), "name")
     return (PlayerRenamed(seat, name),)
 
 

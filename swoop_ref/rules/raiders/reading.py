@@ -11,6 +11,8 @@ from swoop_ref.rules.raiders.variants import AREAS
 
 NAME_LENGTH: Final = 40
 NOTE_LENGTH: Final = 500
+_UNPRINTABLE: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_INVISIBLE: Final = frozenset({"Cf", "Zs", "Mn"})
 _DIGITS: Final = 6
 """Digits of the longest number worth reading; whatever is longer is no number of chips."""
 
@@ -25,7 +27,7 @@ def read_number(value: Any, field: str) -> int:
         return int(text)
     if value is None or value == "":
         raise Refusal("missing_field", field=field)
-    raise Refusal("not_a_number", field=field, text=str(value))
+    raise Refusal("not_a_number", field=field, text=str(value)[:20])
 
 
 def read_numbers(value: Any, field: str) -> tuple[int, ...]:
@@ -41,7 +43,7 @@ def read_seat(value: Any, seats: int, field: str = "seat") -> int:
     """Return a seat, counted from 0; refused `unknown_seat` when nobody sits there."""
     seat = read_number(value, field)
     if not 0 <= seat < seats:
-        raise Refusal("unknown_seat", field=field, seat=seat)
+        raise Refusal("unknown_seat", field=field, seats=seats)
     return seat
 
 
@@ -53,29 +55,20 @@ def read_area(value: Any) -> int:
     return area
 
 
-def read_name(value: Any, field: str) -> str:
-    """Return a player's name with outer spaces taken off and inner ones made single."""
-    if value is None:
-        raise Refusal("name_missing", field=field)
-    if not isinstance(value, str):
+def read_name(given: object, others: Sequence[str], field: str) -> str:
+    """Return a player's name without outer spaces; it must differ from the others', also but for case."""
+    if not isinstance(given, str):
         raise Refusal("name_not_text", field=field)
-    name = " ".join(value.split())
-    if not name:
-        raise Refusal("name_missing", field=field)
-    if not _is_printable(name):
+    name = unicodedata.normalize("NFC", given.strip())
+    if any(unicodedata.category(letter) in _UNPRINTABLE for letter in name):
         raise Refusal("name_not_text", field=field)
+    if all(unicodedata.category(letter) in _INVISIBLE for letter in name):
+        raise Refusal("name_missing", field=field)
     if len(name) > NAME_LENGTH:
         raise Refusal("name_too_long", field=field, most=NAME_LENGTH)
+    if name.casefold() in (other.casefold() for other in others):
+        raise Refusal("names_equal", field=field, name=name)
     return name
-
-
-def check_names_differ(names: Sequence[str], field: str) -> None:
-    """Refuse names that are equal but for case (RULES.md: names must differ)."""
-    seen: set[str] = set()
-    for name in names:
-        if name.casefold() in seen:
-            raise Refusal("names_equal", field=field, name=name)
-        seen.add(name.casefold())
 
 
 def read_note(action: Mapping[str, Any]) -> str:
@@ -91,7 +84,3 @@ def read_note(action: Mapping[str, Any]) -> str:
 def is_list(value: Any) -> bool:
     """Tell whether a value is a list and not a text."""
     return isinstance(value, Sequence) and not isinstance(value, str | bytes)
-
-
-def _is_printable(name: str) -> bool:
-    return all(unicodedata.category(letter) not in ("Cc", "Cs") for letter in name)

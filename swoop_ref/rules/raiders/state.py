@@ -65,6 +65,13 @@ class Raid(NamedTuple):
         return next((fight for fight in self.fights if fight.area == area), None)
 
 
+class Note(NamedTuple):
+    """Keep a remark with the number of raids that had been fought when it was made."""
+
+    text: str
+    after: int
+
+
 class State(NamedTuple):
     """Hold a whole game: purses by side, used cards by seat in the order they were turned up.
 
@@ -81,7 +88,7 @@ class State(NamedTuple):
     history: tuple[Raid, ...] = ()
     over: bool = False
     settlement: Settlement | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
     @property
     def next(self) -> Placing | None:
@@ -117,7 +124,7 @@ def evolve(state: State | None, event: Event) -> State:
         case PlayerRenamed(seat, name):
             return state._replace(names=_put(state.names, seat, name))
         case NoteWritten(text):
-            return state._replace(notes=(*state.notes, text))
+            return state._replace(notes=(*state.notes, Note(text, len(state.history))))
 
 
 def evolve_all(state: State, events: tuple[Event, ...]) -> State:

@@ -41,7 +41,7 @@ def view(state: State) -> dict[str, Any]:
             for seat in seats_of(state.variant, side)
         ],
         "settlement": _view_settlement(state, state.settlement),
-        "notes": list(state.notes),
+        "notes": [note._asdict() for note in state.notes],
     }
 
 
