@@ -11,8 +11,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, jsonify, render_template_string, request
+from flask import Flask, Response, jsonify, render_template, request
 from flask_sqlalchemy import SQLAlchemy
+from jinja2 import DictLoader
 from sqlalchemy import Integer, Text, UniqueConstraint, event
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from waitress import serve
@@ -65,6 +66,7 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
 def create_floor(folder: Path) -> Flask:
     """Makes the floors' app with its database in `folder`."""
     app = Flask(__name__)
+    app.jinja_loader = DictLoader({"page.html": PAGE, "sheet.html": SHEET})
     app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'floor.sqlite'}"
     db.init_app(app)
     with app.app_context():
@@ -116,12 +118,12 @@ def _route(app: Flask) -> None:
     @app.get("/page")
     def page() -> str:
         rows = db.session.scalars(db.select(Row).where(Row.game == "page").order_by(Row.seq)).all()
-        return render_template_string(PAGE, title="Floor", rows=rows)
+        return render_template("page.html", title="Floor", rows=rows)
 
     @app.post("/sheet")
     def sheet() -> Response:
         table = request.get_json()
-        pdf = HTML(string=render_template_string(SHEET, **table)).write_pdf()
+        pdf = HTML(string=render_template("sheet.html", **table)).write_pdf()
         return Response(pdf, mimetype="application/pdf")
 
 

@@ -1,7 +1,5 @@
 """Starts the app and the floors as processes of their own on free loopback ports, and ends them."""
 
-import http.client
-import json
 import os
 import socket
 import subprocess
@@ -10,7 +8,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).parents[2]
 
@@ -81,16 +78,3 @@ def app_server(folder: Path) -> Iterator[int]:
     }
     with serving([sys.executable, "app.py"], port, **settings):
         yield port
-
-
-def ask(port: int, path: str, body: Any = None) -> Any:
-    """Sends one JSON request (a POST where there is a body) and answers what came back; raises RuntimeError for an error."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    text = None if body is None else json.dumps(body)
-    connection.request("GET" if body is None else "POST", path, text, {"Content-Type": "application/json"})
-    answer = connection.getresponse()
-    content = answer.read()
-    connection.close()
-    if answer.status >= 300:
-        raise RuntimeError(f"{path} answered {answer.status}: {content[:500]!r}")
-    return json.loads(content)

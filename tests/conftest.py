@@ -1,0 +1,81 @@
+"""Makes an app with a data folder of its own for each test, and lets no test reach beyond this machine."""
+
+import ipaddress
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+
+class NetworkUsed(RuntimeError):
+    """Says that a test tried to reach another machine."""
+
+
+def _is_here(host: object) -> bool:
+    if not isinstance(host, (str, bytes)):
+        return host is None
+    name = host.decode() if isinstance(host, bytes) else host
+    if name in {"", "localhost", socket.gethostname()}:
+        return True
+    try:
+        address = ipaddress.ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified
+
+
+def _guard(event: str, arguments: tuple[Any, ...]) -> None:
+    if event not in {"socket.connect", "socket.sendto", "socket.getaddrinfo"}:
+        return
+    if event == "socket.getaddrinfo":
+        host = arguments[0]
+        # A written address needs no name server, wherever it leads.
+        if not _is_here(host) and not _is_address(host):
+            raise NetworkUsed(f"a test asked for the address of {host!r}")
+        return
+    used, address = arguments
+    if used.family not in {socket.AF_INET, socket.AF_INET6} or _is_here(address[0]):
+        return
+    # Connecting a datagram socket sends nothing; it is how a program asks which of its addresses the room would see.
+    if event == "socket.connect" and used.type & socket.SOCK_DGRAM == socket.SOCK_DGRAM:
+        return
+    raise NetworkUsed(f"a test tried to reach {address!r}")
+
+
+def _is_address(host: object) -> bool:
+    try:
+        ipaddress.ip_address(str(host).partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+sys.addaudithook(_guard)
+
+
+@pytest.fixture
+def data_dir(tmp_path: Path) -> Path:
+    """Names an empty folder for the app's data."""
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def app(data_dir: Path) -> Iterator[Flask]:
+    """Makes the app with an empty database, inside its context."""
+    # Imported here, so that a test of the rules alone loads nothing of the web.
+    from swoop_ref import create_app
+
+    app = create_app({"SWOOP_DATA_DIR": str(data_dir)})
+    with app.app_context():
+        yield app
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """Brings a phone without a browser."""
+    return app.test_client()
