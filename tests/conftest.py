@@ -69,8 +69,10 @@ def app(data_dir: Path) -> Iterator[Flask]:
     """Makes the app with an empty database, inside its context."""
     # Imported here, so that a test of the rules alone loads nothing of the web.
     from swoop_ref import create_app
+    from swoop_ref.cli import bring_up_to_date
 
-    app = create_app({"SWOOP_DATA_DIR": str(data_dir)})
+    app = create_app({"SWOOP_DATA_DIR": str(data_dir), "TESTING": True})
+    bring_up_to_date(app)
     with app.app_context():
         yield app
 

@@ -1,0 +1,112 @@
+"""Answer what went wrong: as JSON to programs, as a page to people, and never with a traceback."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Any
+
+from flask import Flask, Response, current_app, jsonify, render_template, request
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as BaseResponse
+
+from swoop_ref.operations import ReadOnly, Unavailable, UnknownGame
+from swoop_ref.rules.game import Refusal
+from swoop_ref.web.wording import error_title, refusal_sentence
+
+INTERFACE = "/api/"
+
+_CODES = {
+    400: "malformed",
+    403: "forbidden",
+    404: "not_found",
+    405: "wrong_method",
+    413: "too_large",
+    415: "not_json",
+    429: "too_fast",
+    503: "unavailable",
+}
+_FIRST_ERROR = 400
+
+
+class Problem(Exception):
+    """Carry what is wrong with a request itself: the status, the code, and the field, where one is wrong."""
+
+    def __init__(self, status: int, code: str, *, field: str | None = None, **facts: Any) -> None:
+        super().__init__(code)
+        self.status = status
+        self.refusal = Refusal(code, field=field, **facts)
+
+
+class QuietFlask(Flask):
+    """Log an unexpected error with the route it came by, not with its path: paths hold secrets."""
+
+    def log_exception(self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None]) -> None:
+        """Write the traceback to the log."""
+        self.logger.error("Exception on %s %s", request.method, request.url_rule, exc_info=exc_info)
+
+
+def attach_errors(app: Flask) -> None:
+    """Register what answers each kind of error."""
+    app.register_error_handler(UnknownGame, _unknown_game)
+    app.register_error_handler(ReadOnly, _read_only)
+    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(Problem, _problem)
+    app.register_error_handler(Unavailable, _unavailable)
+    app.register_error_handler(CSRFError, _forged)
+    app.register_error_handler(HTTPException, _http)
+
+
+def answer(status: int, refusal: Refusal) -> Response:
+    """Return the error as its reader can use it: JSON under ``/api/``, a page elsewhere."""
+    sentence = refusal_sentence(refusal)
+    if not request.path.startswith(INTERFACE):
+        page = render_template(
+            "errors/error.html", title=error_title(status), message=sentence, status=status, code=refusal.code
+        )
+        return Response(page, status)
+    error: dict[str, Any] = {"code": refusal.code, "message": sentence}
+    if refusal.field is not None:
+        error["field"] = refusal.field
+    response = jsonify(error=error)
+    response.status_code = status
+    return response
+
+
+def _unknown_game(_error: UnknownGame) -> Response:
+    return answer(404, Refusal("unknown_game"))
+
+
+def _read_only(_error: ReadOnly) -> Response:
+    return answer(403, Refusal("read_only"))
+
+
+def _refused(refusal: Refusal) -> Response:
+    return answer(400, refusal)
+
+
+def _problem(problem: Problem) -> Response:
+    return answer(problem.status, problem.refusal)
+
+
+def _unavailable(error: Unavailable) -> Response:
+    current_app.logger.error("The database did not answer: %s", error)
+    response = answer(503, Refusal("unavailable"))
+    response.headers["Retry-After"] = "2"
+    return response
+
+
+def _forged(_error: CSRFError) -> Response:
+    return answer(400, Refusal("form_too_old"))
+
+
+def _http(error: HTTPException) -> BaseResponse:
+    status = error.code or 500
+    if status < _FIRST_ERROR:
+        return error.get_response()
+    response = answer(status, Refusal(_CODES.get(status, "broken")))
+    for name, value in error.get_headers():
+        # What a client needs to do better: Allow, Retry-After.
+        if name not in ("Content-Type", "Content-Length"):
+            response.headers[name] = value
+    return response

@@ -1,0 +1,69 @@
+"""Hold the Flask extensions that other modules name; the factory sets them up."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address
+
+from flask import Flask, Response, request
+from flask_babel import Babel
+from flask_compress import Compress
+from flask_limiter import Limiter
+from flask_migrate import Migrate
+from flask_sqlalchemy import SQLAlchemy
+from flask_wtf.csrf import CSRFProtect
+
+from swoop_ref.config import ROOT
+from swoop_ref.store.database import engine_options, prepare
+from swoop_ref.store.models import Base
+
+MIGRATIONS = ROOT / "swoop_ref" / "store" / "migrations"
+LANGUAGES = ("en",)
+
+
+def visitor_address() -> str:
+    """Return what one visitor shares over all requests: the IPv4 address, or the network of an IPv6 one."""
+    text = request.remote_addr or ""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return text
+    if isinstance(address, IPv6Address):
+        # One household usually gets a whole /64, and may change its address within it at will.
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return text
+
+
+db = SQLAlchemy(metadata=Base.metadata, disable_autonaming=True)
+migrate = Migrate(directory=str(MIGRATIONS), render_as_batch=True, compare_type=True)
+csrf = CSRFProtect()
+babel = Babel()
+compress = Compress()
+limiter = Limiter(key_func=visitor_address, storage_uri="memory://", strategy="moving-window")
+
+
+def _was_a_wrong_guess(response: Response) -> bool:
+    return response.status_code == 404
+
+
+limit_guessing = limiter.shared_limit(
+    "10 per minute; 60 per hour; 200 per day", scope="guessing", deduct_when=_was_a_wrong_guess
+)
+"""Decorates a view that finds a game by something short enough to guess; only wrong guesses count."""
+
+
+def _locale() -> str:
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+
+
+def attach_extensions(app: Flask, database_url: str) -> None:
+    """Set up every extension on the app."""
+    app.config.setdefault("SQLALCHEMY_DATABASE_URI", database_url)
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", engine_options(database_url))
+    db.init_app(app)
+    with app.app_context():
+        prepare(db.engine)
+    migrate.init_app(app, db)
+    babel.init_app(app, locale_selector=_locale)
+    csrf.init_app(app)
+    compress.init_app(app)
+    limiter.init_app(app)

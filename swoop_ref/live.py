@@ -1,0 +1,117 @@
+"""Announce "this game is now at seq N" to whoever watches it in this process.
+
+Several processes need one more voice: whatever hears of another process's change (PostgreSQL's NOTIFY) only has to
+call `Hub.announce`, and `Announce` is what a transaction is given to tell the others.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+Announce = Callable[[int, int], None]
+"""Tells that the game with this key is now at this seq."""
+
+
+class TooManyWatchers(Exception):
+    """Report that every place at the streams is taken."""
+
+
+class _Channel:
+    """Hold what one game's watchers wait on."""
+
+    __slots__ = ("changed", "seq", "watchers")
+
+    def __init__(self) -> None:
+        self.changed = threading.Condition(threading.Lock())
+        self.seq = 0
+        self.watchers = 0
+
+
+class Watcher:
+    """Wait for one game's changes; handed out by `Hub.watch`."""
+
+    def __init__(self, hub: Hub, channel: _Channel) -> None:
+        self._hub = hub
+        self._channel = channel
+
+    @property
+    def closed(self) -> bool:
+        """Return whether the hub has closed, so that nothing more will come."""
+        return self._hub.closed
+
+    def wait(self, seen: int, seconds: float) -> int | None:
+        """Return the game's seq once it is newer than the one seen, or ``None`` after so many seconds or the end."""
+        until = time.monotonic() + seconds
+        channel = self._channel
+        with channel.changed:
+            while channel.seq <= seen and not self._hub.closed:
+                left = until - time.monotonic()
+                if left <= 0 or not channel.changed.wait(left):
+                    break
+            return channel.seq if channel.seq > seen else None
+
+
+class Hub:
+    """Bring each change of a game to its watchers; at most ``places`` of them at a time, over all games."""
+
+    def __init__(self, places: int) -> None:
+        self.places = places
+        self.closed = False
+        self._lock = threading.Lock()
+        self._channels: dict[int, _Channel] = {}
+        self._watchers = 0
+
+    @property
+    def watchers(self) -> int:
+        """Return how many places are taken."""
+        return self._watchers
+
+    def announce(self, game: int, seq: int) -> None:
+        """Wake the game's watchers; an older seq than one announced before changes nothing."""
+        channel = self._channels.get(game)
+        if channel is None:
+            return
+        with channel.changed:
+            if seq > channel.seq:
+                channel.seq = seq
+                channel.changed.notify_all()
+
+    @contextmanager
+    def watch(self, game: int) -> Iterator[Watcher]:
+        """Take a place at a game's changes for as long as the block runs; raise `TooManyWatchers` when all are taken.
+
+        Ask for the game's seq only inside the block: a change in between would otherwise be missed.
+        """
+        channel = self._enter(game)
+        try:
+            yield Watcher(self, channel)
+        finally:
+            self._leave(game, channel)
+
+    def _enter(self, game: int) -> _Channel:
+        with self._lock:
+            if self._watchers >= self.places or self.closed:
+                raise TooManyWatchers
+            self._watchers += 1
+            channel = self._channels.setdefault(game, _Channel())
+            channel.watchers += 1
+            return channel
+
+    def _leave(self, game: int, channel: _Channel) -> None:
+        with self._lock:
+            self._watchers -= 1
+            channel.watchers -= 1
+            if not channel.watchers:
+                del self._channels[game]
+
+    def close(self) -> None:
+        """End every wait for good, so that a server can stop at once."""
+        self.closed = True
+        with self._lock:
+            channels = list(self._channels.values())
+        for channel in channels:
+            with channel.changed:
+                channel.changed.notify_all()

@@ -1,0 +1,1 @@
+"""Keep the append-only record of a game and what it adds up to; pure, and the same for every kind of game."""

@@ -1,0 +1,1 @@
+"""Keep games in a database: the only code that knows SQL."""

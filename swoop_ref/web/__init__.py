@@ -1,0 +1,16 @@
+"""Show the games to people and programs: one blueprint a subject."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from flask import Flask
+
+SUBJECTS = ("assets", "health", "api", "live")
+"""The modules of this package that hold a ``blueprint``."""
+
+
+def attach(app: Flask) -> None:
+    """Register every subject's blueprint."""
+    for subject in SUBJECTS:
+        app.register_blueprint(import_module(f"{__name__}.{subject}").blueprint)
