@@ -1,0 +1,97 @@
+// The niceties of the new-game form: names by a tap, more or fewer lines, seats that move, who starts by name.
+
+const form = document.getElementById("new-game");
+const entries = [...form.querySelectorAll(".entry")];
+const inputs = entries.map((entry) => entry.querySelector("input"));
+const starters = [...form.querySelectorAll("#starters .chip")];
+const chips = [...form.querySelectorAll("[data-name]")];
+const add = document.getElementById("add");
+const least = Number(form.dataset.least);
+const unnamed = starters.map((chip) => chip.textContent);
+let shown = least;
+
+const fold = (name) => name.trim().toLowerCase();
+const starterOf = (index) => starters[index + 1].querySelector("input");
+
+function draw() {
+  const last = inputs.findLastIndex((input) => input.value.trim() || input.getAttribute("aria-invalid"));
+  shown = Math.max(shown, last + 1);
+  const filled = inputs.filter((input) => input.value.trim()).length;
+  entries.forEach((entry, index) => {
+    entry.hidden = index >= shown;
+    const [up, down] = entry.querySelectorAll("[data-move]");
+    up.disabled = index === 0;
+    down.disabled = index === shown - 1;
+    const name = inputs[index].value.trim();
+    const chip = starters[index + 1];
+    chip.hidden = !name;
+    chip.lastElementChild.textContent = name || unnamed[index + 1].trim();
+    if (!name && starterOf(index).checked) starters[0].querySelector("input").checked = true;
+  });
+  add.hidden = shown >= inputs.length;
+  const names = new Set(inputs.map((input) => fold(input.value)));
+  for (const chip of chips) chip.setAttribute("aria-pressed", names.has(fold(chip.dataset.name)));
+  const players = String(Math.max(least, filled));
+  for (const line of document.querySelectorAll("#decks > li")) line.hidden = line.dataset.players !== players;
+}
+
+function reveal(index) {
+  shown = Math.max(shown, index + 1);
+  draw();
+  inputs[index].focus();
+}
+
+function move(from, to) {
+  if (to < 0 || to >= shown) return;
+  [inputs[from].value, inputs[to].value] = [inputs[to].value, inputs[from].value];
+  const [mine, theirs] = [starterOf(from).checked, starterOf(to).checked];
+  starterOf(from).checked = theirs;
+  starterOf(to).checked = mine;
+  draw();
+}
+
+function leave(index) {
+  const later = inputs.slice(index + 1);
+  later.forEach((input, step) => {
+    inputs[index + step].value = input.value;
+  });
+  inputs[inputs.length - 1].value = "";
+  shown = Math.max(least, shown - 1);
+  draw();
+}
+
+for (const chip of chips) {
+  chip.addEventListener("click", () => {
+    const there = inputs.findIndex((input) => fold(input.value) === fold(chip.dataset.name));
+    if (there >= 0) return leave(there);
+    const empty = inputs.findIndex((input) => !input.value.trim());
+    if (empty < 0) return undefined;
+    inputs[empty].value = chip.dataset.name;
+    return draw();
+  });
+}
+
+entries.forEach((entry, index) => {
+  for (const button of entry.querySelectorAll("[data-move]")) {
+    button.addEventListener("click", () => move(index, index + Number(button.dataset.move)));
+  }
+  inputs[index].addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing || !inputs[index].value.trim()) return;
+    if (index + 1 >= inputs.length || (index + 1 >= least && !event.shiftKey && index + 1 >= shown)) return;
+    event.preventDefault();
+    reveal(index + 1);
+  });
+});
+
+form.addEventListener("input", draw);
+add.addEventListener("click", () => reveal(Math.min(shown, inputs.length - 1)));
+form.addEventListener("submit", () => {
+  const button = document.querySelector('[form="new-game"]');
+  // Only after the form has been read, so that a second tap cannot start a second game.
+  setTimeout(() => button.setAttribute("disabled", ""));
+});
+addEventListener("pageshow", () => {
+  document.querySelector('[form="new-game"]').removeAttribute("disabled");
+  draw();
+});
+draw();

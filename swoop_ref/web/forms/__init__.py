@@ -1,0 +1,1 @@
+"""Read what people fill in: one module a form."""

@@ -1,0 +1,49 @@
+"""Read the form that renames players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wtforms import FieldList, StringField
+
+from swoop_ref.rules.game import Refusal
+from swoop_ref.web.forms.names import NameLines
+from swoop_ref.web.wording import refusal_sentence
+
+
+class PlayersForm(NameLines):
+    """Take a name for every seat of a game."""
+
+    names = FieldList(StringField())
+
+    @property
+    def lines(self) -> FieldList:
+        """Return the fields with the names, in seating order."""
+        return self.names
+
+    @classmethod
+    def of(cls, names: Sequence[str]) -> PlayersForm:
+        """Return the form with one line for each player, as filled in, or with the names they have."""
+        form = cls(data={"names": list(names)})
+        while len(form.names) > len(names):
+            form.names.pop_entry()
+        while len(form.names) < len(names):
+            form.names.append_entry(names[len(form.names)])
+        return form
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Tell whether every line is a name and all differ; what is wrong is said beside its line."""
+        if not super().validate(extra_validators):
+            return False
+        self.read_names(list(self.names))
+        return not self.has_errors()
+
+    def changes(self, names: Sequence[str]) -> Mapping[int, str]:
+        """Return the new names by seat, where they differ from the ones the players have."""
+        given = [(line.data or "").strip() for line in self.names]
+        return {seat: name for seat, (name, old) in enumerate(zip(given, names, strict=True)) if name != old}
+
+    def refuse(self, seat: int, refusal: Refusal) -> None:
+        """Say a refusal of the game's own beside the seat's line."""
+        self.names[seat].errors = [refusal_sentence(refusal)]

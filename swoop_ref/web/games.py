@@ -1,0 +1,158 @@
+"""Show a game: its scoreboard, its end, its players and its rules."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, flash, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from swoop_ref import operations
+from swoop_ref.operations import OpenGame, ReadOnly
+from swoop_ref.security import known_phone, phone
+from swoop_ref.web.forms.players import PlayersForm
+from swoop_ref.web.rules import build_guide
+from swoop_ref.web.scoreboard import build_board, count_dealing, describe_change
+
+blueprint = Blueprint("games", __name__, url_prefix="/games")
+blueprint.add_app_template_global(count_dealing, "deal_facts")
+
+
+@blueprint.app_template_global()
+def fresh_id() -> str:
+    """Return an action_id for a plain form, so that sending the form twice counts once."""
+    return secrets.token_urlsafe(12)
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Say in words what undo would take back and redo bring back; "" where there is nothing."""
+
+    undo: str
+    redo: str
+
+
+def find_changes(game: OpenGame) -> Changes:
+    """Describe what undo and redo would do to a game."""
+    deals = len(game.view.get("deals", ()))
+    back = game.timeline.redo_step
+    return Changes(
+        describe_change(game.last.type, deals) if game.last else "",
+        describe_change(back.type, deals + 1) if back else "",
+    )
+
+
+@blueprint.get("/<key>")
+def show(key: str) -> ResponseReturnValue:
+    """Show the scoreboard, or the end of a game that is over; ``?partial=1`` answers its live part alone."""
+    game = _find_for_visitor(key)
+    board = build_board(game.view)
+    facts: dict[str, Any] = {
+        "game": game,
+        "board": board,
+        "changes": find_changes(game),
+        "here": url_for("games.show", key=key),
+        "key": key,
+        "rules": game.view["rules"],
+    }
+    if "partial" in request.args:
+        partial = "games/_end.html" if board.over else "games/_scoreboard.html"
+        return _tagged(render_template(partial, **facts), game)
+    watch_url = url_for("games.show", key=game.watch_id, _external=True)
+    join_at = url_for("home.index", _external=True).removesuffix("/")
+    return render_template("games/scoreboard.html", watch_url=watch_url, join_at=join_at, **facts)
+
+
+def _tagged(html: str, game: OpenGame) -> Response:
+    """Answer a live part with an ETag by its seq, so that asking again costs little while nothing has changed."""
+    response = make_response(html)
+    response.set_etag(f"{game.seq}-{'w' if game.can_write else 'r'}")
+    response.make_conditional(request)
+    return response
+
+
+def _find_for_visitor(key: str) -> OpenGame:
+    """Find a game and let the visitor's phone remember it; a phone that finds none is not made known."""
+    known = known_phone()
+    game = operations.find_game(key, known)
+    return game if known else operations.find_game(key, phone())
+
+
+@blueprint.get("/<key>/players")
+def players(key: str) -> ResponseReturnValue:
+    """Show the players' names, to be changed."""
+    game = _to_write(key)
+    return _show_players(key, PlayersForm.of(_names(game)))
+
+
+@blueprint.post("/<key>/players")
+def rename(key: str) -> ResponseReturnValue:
+    """Rename the players whose lines have changed; what is wrong is said beside its line."""
+    game = _to_write(key)
+    names = _names(game)
+    form = PlayersForm.of(names)
+    if not form.validate():
+        return _show_players(key, form), 400
+    changes = form.changes(names)
+    actions = [
+        {"type": "rename_player", "action_id": fresh_id(), "seat": seat, "name": name} for seat, name in changes.items()
+    ]
+    results, _ = operations.act(key, actions, known_phone()) if actions else ([], game)
+    for seat, result in zip(changes, results, strict=True):
+        if result.refusal is not None:
+            form.refuse(seat, result.refusal)
+    if form.has_errors():
+        return _show_players(key, form), 409
+    if actions:
+        flash(gettext("The names have been changed."), "good")
+    return redirect(url_for("games.show", key=key), 303)
+
+
+def _show_players(key: str, form: PlayersForm) -> str:
+    return render_template("games/players.html", form=form, key=key, here=url_for("games.show", key=key))
+
+
+def _to_write(key: str) -> OpenGame:
+    game = operations.find_game(key)
+    if not game.can_write:
+        raise ReadOnly
+    return game
+
+
+def _names(game: OpenGame) -> list[str]:
+    return [player["name"] for player in game.view["players"]]
+
+
+@blueprint.post("/<key>/rematch")
+def rematch(key: str) -> ResponseReturnValue:
+    """Begin another game with the same people and rules; the player left of the last starter begins it."""
+    game = _to_write(key)
+    view = game.view
+    rules = view["rules"]
+    seats = [player["seat"] for player in view["players"] if player["active"]]
+    setup = {
+        "kind": view["kind"],
+        "rules": {"preset": rules["preset"], **{field: rules[field] for field in rules["changes"]}},
+        "players": [view["players"][seat]["name"] for seat in seats],
+        "starter": _next_starter(seats, view["deals"]),
+    }
+    return redirect(url_for("games.show", key=operations.start_game(setup, phone()).id), 303)
+
+
+def _next_starter(seats: list[int], deals: list[dict[str, Any]]) -> int:
+    """Return the place among ``seats`` of the one who follows the last deal's starter."""
+    last = deals[-1]["starter"] if deals else -1
+    return next((place for place, seat in enumerate(seats) if seat > last), 0)
+
+
+@blueprint.get("/<key>/rules")
+def rules(key: str) -> ResponseReturnValue:
+    """Show the rules of this game, its house rules among them."""
+    game = operations.find_game(key)
+    shown = game.view["rules"]
+    return render_template(
+        "rules/show.html", rules=shown, guide=build_guide(shown), back=url_for("games.show", key=key)
+    )
