@@ -85,6 +85,11 @@ class Timeline(Generic[State]):
         """Return the seq that a redo would bring back, if any."""
         return None if self._taken_back is None else self._taken_back[0].seq
 
+    @property
+    def redo_step(self) -> Step[State] | None:
+        """Return the step that a redo would bring back, if any."""
+        return None if self._taken_back is None else self._taken_back[0]
+
     def advance(self, entry: Entry, evolve_entry: EvolveEntry[State]) -> Timeline[State]:
         """Return the timeline after the next entry, which is trusted; raise `BrokenRecord` when it cannot follow."""
         if entry.seq != self.seq + 1:
