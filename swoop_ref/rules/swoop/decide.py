@@ -122,11 +122,11 @@ def _set_count(state: State, action: Mapping[str, Any]) -> Decision[happened.Eve
 def _play(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
     _refuse_if_over(state)
     rank = action.get("rank")
-    if rank not in state.rules.ranks:
+    if not isinstance(rank, str) or rank not in state.rules.ranks:
         raise Refusal("no_such_rank", field="rank", rank=str(rank)[:20])
     play = Play(
         seat=_read_turn(state, action),
-        rank=str(rank),
+        rank=rank,
         cards=_read_number(action, "cards", 1, None, default=1),
         mystery=_read_switch(action, "mystery"),
         face_up=_read_number(action, "face_up", 0, state.rules.pairs, default=0),

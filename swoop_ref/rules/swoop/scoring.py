@@ -37,12 +37,12 @@ def read_sum(text: str) -> int:
     Raises ``ValueError`` for anything else; a minus is told apart by `is_negative`.
     """
     if len(text) > SUM_LENGTH:
-        raise ValueError("too long")
+        raise ValueError("a text so long is no sum")
     total = 0
     for part in text.split("+"):
         term = _TERM.fullmatch(part.strip())
         if term is None:
-            raise ValueError(part)
+            raise ValueError(f"{part!r} is no sum")
         total += int(term[1]) * int(term[2] or 1)
     return total
 

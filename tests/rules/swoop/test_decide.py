@@ -1,0 +1,159 @@
+"""What is refused, and that every refusal names what is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from swoop_ref.rules.game import Refusal
+from swoop_ref.rules.swoop import SWOOP
+from tests.rules.swoop.tables import NAMES, act, never_draw, refuse, score, sit_down
+
+FAMILY = "\N{MAN}\N{ZERO WIDTH JOINER}\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
+
+
+def refuse_setup(**setup: Any) -> Refusal:
+    with pytest.raises(Refusal) as refused:
+        SWOOP.begin(setup, never_draw)
+    return refused.value
+
+
+@pytest.mark.parametrize(
+    ("players", "code", "field"),
+    [
+        (["Ana", "Ben"], "too_few_players", "players"),
+        ([*NAMES, "Ida"], "too_many_players", "players"),
+        ([], "too_few_players", "players"),
+        ("Ana", "not_a_list", "players"),
+        (None, "not_a_list", "players"),
+        (["Ana", "", "Cy"], "name_missing", "players.1"),
+        (["Ana", "  ", "Cy"], "name_missing", "players.1"),
+        (["Ana", "\u200b\u2060", "Cy"], "name_missing", "players.1"),
+        (["Ana", "B" * 41, "Cy"], "name_too_long", "players.1"),
+        (["Ana", "B" * 10_000, "Cy"], "name_too_long", "players.1"),
+        (["Ana", "Be\x00n", "Cy"], "name_not_text", "players.1"),
+        (["Ana", "Be\ud800n", "Cy"], "name_not_text", "players.1"),
+        (["Ana", "Be\nn", "Cy"], "name_not_text", "players.1"),
+        (["Ana", 7, "Cy"], "name_not_text", "players.1"),
+        (["Ana", "Ben", " aNA "], "names_equal", "players.2"),
+        (["Åsa", "Ben", "A\u030asa"], "names_equal", "players.2"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_next_to_the_field(players: Any, code: str, field: str) -> None:
+    refusal = refuse_setup(players=players, starter=0)
+    assert (refusal.code, refusal.field) == (code, field)
+
+
+@pytest.mark.parametrize("name", ["A", "B" * 40, "李雷", "عمر", "Zoë", FAMILY, "O'Brien-Smith <b>"])
+def test_names_of_any_script_are_taken_as_they_are(name: str) -> None:
+    begun = SWOOP.begin({"players": [f" {name} ", "Ben", "Cy"], "starter": 1}, never_draw)
+    assert begun.players[0] == name
+
+
+@pytest.mark.parametrize("starter", [3, -1, True, "0", 1.5, [0]])
+def test_a_starter_is_a_seat(starter: Any) -> None:
+    assert refuse_setup(players=list(NAMES[:3]), starter=starter).code == "unknown_seat"
+
+
+def test_a_starter_that_is_left_out_is_drawn() -> None:
+    assert SWOOP.begin({"players": list(NAMES[:5])}, lambda seats: seats - 1).starter == 4
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "code", "field"),
+    [
+        ("fly", {}, "unknown_action", "type"),
+        ("set_count", {}, "missing_field", "plays"),
+        ("set_count", {"plays": "5"}, "not_a_number", "plays"),
+        ("set_count", {"plays": 201}, "out_of_range", "plays"),
+        ("set_count", {"plays": -1}, "out_of_range", "plays"),
+        ("play", {"rank": "1"}, "no_such_rank", "rank"),
+        ("play", {}, "no_such_rank", "rank"),
+        ("play", {"rank": ["8"]}, "no_such_rank", "rank"),
+        ("play", {"rank": "8", "cards": 0}, "out_of_range", "cards"),
+        ("play", {"rank": "8", "cards": "2"}, "not_a_number", "cards"),
+        ("play", {"rank": "8", "mystery": 1}, "not_a_choice", "mystery"),
+        ("play", {"rank": "8", "seat": 3}, "unknown_seat", "seat"),
+        ("correct_deal", {"deal": 1}, "unknown_deal", "deal"),
+        ("correct_deal", {"deal": "1"}, "unknown_deal", "deal"),
+        ("remove_deal", {"deal": 0}, "unknown_deal", "deal"),
+        ("rename_player", {"seat": 3, "name": "Dee"}, "unknown_seat", "seat"),
+        ("rename_player", {"seat": 1, "name": "ANA"}, "names_equal", "name"),
+        ("rename_player", {"name": "Dee"}, "unknown_seat", "seat"),
+        ("add_player", {"name": "Ana"}, "names_equal", "name"),
+        ("add_player", {"name": "Dee", "points": "much"}, "not_a_number", "points"),
+        ("add_player", {"name": "Dee", "points": -1}, "out_of_range", "points"),
+        ("drop_player", {"seat": 9}, "unknown_seat", "seat"),
+        ("reorder_players", {"order": [0, 1]}, "not_an_order", "order"),
+        ("reorder_players", {"order": [0, 1, True]}, "not_an_order", "order"),
+        ("note", {}, "missing_field", "text"),
+        ("note", {"text": "x" * 501}, "text_too_long", "text"),
+        ("reopen_game", {}, "game_is_not_over", None),
+    ],
+)
+def test_an_action_that_cannot_be_is_refused(kind: str, fields: Any, code: str, field: str | None) -> None:
+    refusal = refuse(sit_down(), kind, **fields)
+    assert (refusal.code, refusal.field) == (code, field)
+
+
+@pytest.mark.parametrize("kind", [None, 7, ["count_play"], {}])
+def test_an_action_without_a_proper_type_is_refused(kind: Any) -> None:
+    with pytest.raises(Refusal, match="unknown_action"):
+        SWOOP.decide(sit_down(), {"type": kind})
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("count_play", {}),
+        ("count_swoop", {}),
+        ("set_count", {"plays": 5}),
+        ("play", {"rank": "8"}),
+        ("take_pile", {}),
+        ("score_deal", {"winner": 0, "points": [0, 1, 1]}),
+        ("add_player", {"name": "Dee"}),
+        ("drop_player", {"seat": 0}),
+        ("reorder_players", {"order": [0, 2, 1]}),
+        ("end_game", {}),
+    ],
+)
+def test_a_game_that_is_over_takes_no_more_of_this(kind: str, fields: Any) -> None:
+    over = score(sit_down(), 0, 12, 200)
+    assert refuse(over, kind, **fields).code == "game_is_over"
+
+
+@pytest.mark.parametrize("kind", ["count_play", "count_swoop"])
+def test_a_dead_deal_takes_no_more_plays(kind: str) -> None:
+    assert refuse(act(sit_down(), "set_count", plays=200), kind).code == "deal_is_dead"
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [("add_player", {"name": "Dee"}), ("drop_player", {"seat": 0}), ("reorder_players", {"order": [0, 2, 1]})],
+)
+def test_players_come_and_go_between_deals_only(kind: str, fields: Any) -> None:
+    assert refuse(act(sit_down(), "count_play"), kind, **fields).code == "deal_in_play"
+
+
+def test_the_table_has_room_for_8_and_needs_2_to_go_on() -> None:
+    assert refuse(sit_down(players=8), "add_player", name="Ida").code == "too_many_players"
+    two = act(sit_down(), "drop_player", seat=0)
+    assert refuse(two, "drop_player", seat=1).code == "too_few_players"
+    assert refuse(act(sit_down(players=4), "drop_player", seat=0), "drop_player", seat=0).code == "unknown_seat"
+
+
+def test_a_deal_that_had_a_winner_becomes_a_dead_one_only_when_confirmed() -> None:
+    table = score(sit_down(), 0, 12, 35)
+    fields = {"deal": 1, "winner": None, "points": [1, 12, 35]}
+    assert refuse(table, "correct_deal", **fields).code == "deal_not_dead"
+    dead = act(table, "correct_deal", **fields, confirm=True)
+    assert dead.deals[0].winner is None
+    assert act(dead, "correct_deal", deal=1, winner=None, points=[2, 12, 35]).deals[0].points == (2, 12, 35)
+
+
+def test_a_correction_of_a_deal_asks_for_points_of_those_only_who_were_dealt_in() -> None:
+    table = act(score(sit_down(), 0, 12, 35), "add_player", name="Dee")
+    assert act(table, "correct_deal", deal=1, winner=0, points=[0, 13, 35]).deals[0].points == (0, 13, 35, None)
+    refusal = refuse(table, "correct_deal", deal=1, winner=0, points=[0, 13, 35, 7])
+    assert (refusal.code, refusal.facts["name"]) == ("unknown_seat", "Dee")
