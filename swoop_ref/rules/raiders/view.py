@@ -36,7 +36,7 @@ def view(state: State) -> dict[str, Any]:
         "over": state.over,
         "winners": _find_winners(state),
         "standings": [
-            {"seat": seat, "place": 1 + (state.purses[side] < max(state.purses)), "total": state.purses[side]}
+            {"seat": seat, "place": _find_place(state, side), "total": state.purses[side]}
             for side in sides
             for seat in seats_of(state.variant, side)
         ],
@@ -162,6 +162,11 @@ def _view_history(state: State) -> list[dict[str, Any]]:
             }
         )
     return shown
+
+
+def _find_place(state: State, side: int) -> int:
+    """Return a side's place; whoever ties shares it and the places after it stay empty: 1, 1, 3."""
+    return 1 + sum(state.purses[side_of(seat)] > state.purses[side] for seat in range(state.variant.seats))
 
 
 def _find_winners(state: State) -> list[int]:
