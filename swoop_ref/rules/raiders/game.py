@@ -32,6 +32,19 @@ turns and so do the partners.
 `ace_beats_court`, `two_beats_court`, `pip_beats_ace`. A fight of two has its duel's reason, a fight of
 four `both_fights_won`, `one_fight_each` or `a_fight_tied`.
 
+**Refusals**, with the facts they carry beside the field. Of chips: `out_of_turn` (`name`, `area`: who
+is to place where), `area_out_of_order` (the same), `area_already_staked` (`name`, `area`, `chips`),
+`raid_is_staked`, `below_minimum` (`area`, `least`, `chips`), `above_maximum` (`area`, `most`, `chips`),
+`wrong_sum` (`name`, `sum`, `must`), `more_than_the_purse` (`name`, `chips`, `purse`), `too_few_left` (Free
+Loot: `name`, `chips`, `purse`, `keep`), `one_area_at_a_time`, `loot_already_placed` (`name`),
+`wrong_number_of_areas` (`areas`), `wrong_number_of_splits` (`sides`). Of cards: `area_not_staked` and
+`raid_not_staked` (`area`, `name`, `next_area`: who is to place where; `next_area` is null in Blind Play),
+`area_already_fought` (`area`), `no_such_rank` (`name`, `rank`, `ranks`), `card_already_used` (`name`, `rank`,
+`raid`), `wrong_number_of_cards` (`must`). Of all: `game_is_over`, `game_is_not_over`,
+`all_raids_are_fought` (`raids`), `unknown_action` (`type`), `unknown_seat` (`seats`), `missing_field`,
+`not_a_number` (`text`), `out_of_range` (`least`, `most`), `text_too_long` (`most`), `name_missing`,
+`name_not_text`, `name_too_long` (`most`), `names_equal` (`name`).
+
 **Example.** A whole raid, and the first placing of the next, which forces the starter's other two:
 
 ```

@@ -10,7 +10,7 @@ from swoop_ref.rules.raiders.chips import NO_STAKES, Budget, check_placing, chec
 from swoop_ref.rules.raiders.events import Event, LootPlaced, LootSplit
 from swoop_ref.rules.raiders.reading import is_list, read_area, read_number, read_numbers, read_seat
 from swoop_ref.rules.raiders.state import Placing, Raid, State, evolve_all
-from swoop_ref.rules.raiders.variants import SIDES, seats_of, side_of
+from swoop_ref.rules.raiders.variants import SIDES, side_of
 
 
 def place_loot(state: State, raid: Raid, action: Mapping[str, Any]) -> tuple[Event, ...]:
@@ -45,7 +45,7 @@ def _find_placer(raid: Raid, side: int) -> int:
 
 
 def _name_side(state: State, side: int) -> str:
-    return " & ".join(state.names[seat] for seat in seats_of(state.variant, side))
+    return " & ".join(state.side_names(side))
 
 
 def _place_in_turn(state: State, raid: Raid, action: Mapping[str, Any]) -> LootPlaced:

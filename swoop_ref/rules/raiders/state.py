@@ -51,11 +51,6 @@ class Raid(NamedTuple):
         placers = (self.starter, opposite(self.starter))
         return tuple(Placing(placers[who], side_of(placers[who]), area) for who, area in ORDER)
 
-    @property
-    def is_staked(self) -> bool:
-        """Tell whether chips of both sides lie on every area."""
-        return all(chips is not None for stakes in self.stakes for chips in stakes)
-
     def chips_on(self, side: int, area: int) -> int | None:
         """Return a side's chips on an area, numbered from 1, or None."""
         return self.stakes[side][area - 1]

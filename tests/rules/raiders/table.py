@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from swoop_ref.rules.game import Refusal
-from swoop_ref.rules.raiders import RAIDERS
+from swoop_ref.rules.raiders import RAIDERS, game
 from swoop_ref.rules.raiders.events import Event
 from swoop_ref.rules.raiders.state import State
 from swoop_ref.rules.raiders.variants import VARIANTS
@@ -50,6 +51,7 @@ class Table:
         with pytest.raises(Refusal) as met:
             self.act(type_, **fields)
         assert self.state is before
+        assert is_documented(met.value)
         return met.value
 
     def put_refused(self, seat: int, area: int, chips: Any) -> Refusal:
@@ -72,6 +74,12 @@ class Table:
         self.stake_all()
         for area, cards in enumerate(fights, 1):
             self.turn_up(area, *cards)
+
+
+def is_documented(refusal: Refusal) -> bool:
+    """Tell whether the game's documentation names the refusal's code and each of its facts."""
+    named = set(re.findall(r"`(\w+)`", game.__doc__ or ""))
+    return {refusal.code, *refusal.facts} <= named
 
 
 def facts(refusal: Refusal) -> tuple[str, Mapping[str, Any]]:

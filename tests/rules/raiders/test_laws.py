@@ -14,7 +14,7 @@ from swoop_ref.rules.raiders import RAIDERS
 from swoop_ref.rules.raiders.events import Event
 from swoop_ref.rules.raiders.state import State
 from swoop_ref.rules.raiders.variants import AREAS, VARIANTS, Variant, hand_size
-from tests.rules.raiders.table import Table
+from tests.rules.raiders.table import Table, is_documented
 
 each_variant = pytest.mark.parametrize("name", VARIANTS)
 many_games = settings(max_examples=60, deadline=None)
@@ -142,6 +142,7 @@ def test_whatever_is_tried_is_refused_without_a_trace_or_keeps_every_law(name: s
             table.act(**{"type_" if key == "type" else key: value for key, value in action.items()})
         except Refusal as refusal:
             json.dumps(refusal.facts)
+            assert is_documented(refusal)
             assert table.state is before
             assert table.view == shown
         check_laws(variant, table.state)
