@@ -82,14 +82,16 @@ def _state(game: OpenGame) -> str:
 
 def _result(result: Result, game: OpenGame) -> str:
     shown: dict[str, Any] = {"action_id": result.action_id, "status": result.status}
-    refusal = result.refusal
+    refusal, ruling = result.refusal, result.ruling
     if refusal is not None:
         shown["code"] = refusal.code
         shown["message"] = refusal_sentence(refusal)
         if refusal.field is not None:
             shown["field"] = refusal.field
-    if result.ruling is not None:
-        shown["ruling"] = ruling_view(result.ruling, _names(game.view))
+        if ruling is not None:
+            shown["ruling"] = {**ruling, "sentence": shown["message"]}
+    elif ruling is not None:
+        shown["ruling"] = ruling_view(ruling, _names(game.view))
     return dump(shown)
 
 
