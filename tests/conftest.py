@@ -66,15 +66,17 @@ def data_dir(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def app(data_dir: Path) -> Iterator[Flask]:
-    """Makes the app with an empty database, inside its context."""
+    """Makes the app on an empty database that is up to date; outside its context, which requests must not share."""
     # Imported here, so that a test of the rules alone loads nothing of the web.
     from swoop_ref import create_app
     from swoop_ref.cli import bring_up_to_date
+    from swoop_ref.extensions import db
 
     app = create_app({"SWOOP_DATA_DIR": str(data_dir), "TESTING": True})
     bring_up_to_date(app)
+    yield app
     with app.app_context():
-        yield app
+        db.engine.dispose()
 
 
 @pytest.fixture

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
-from waitress import create_server
 
 from swoop_ref import create_app
 from swoop_ref.cli import bring_up_to_date
+from swoop_ref.extensions import db
+from swoop_ref.serve import open_server
 from tests.browser.chromium import HOST, launch
 from tests.table import Table
 
@@ -52,17 +53,20 @@ class Trouble:
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serves the app on a free port, and answers its address as phones in the room would type it."""
-    app = create_app({"SWOOP_DATA_DIR": str(tmp_path_factory.mktemp("data"))})
+    data_dir = str(tmp_path_factory.mktemp("data"))
+    app = create_app({"SWOOP_DATA_DIR": data_dir, "SWOOP_HOST": "127.0.0.1", "SWOOP_PORT": "0", "STREAMS": 32})
     bring_up_to_date(app)
-    channels: dict[int, Any] = {}
-    server = create_server(app, host="127.0.0.1", port=0, threads=32, map=channels)
+    server = open_server(app, app.config["SETTINGS"])
     thread = threading.Thread(target=server.run, name="waitress")
     thread.start()
     yield f"http://{HOST}:{server.effective_port}"
+    app.extensions["swoop_ref"].hub.close()
     # The loop ends by itself once nothing is left in its map, and only its own thread may close what is in it.
-    server.trigger.pull_trigger(lambda: [channel.close() for channel in list(channels.values())])
+    server.trigger.pull_trigger(lambda: [channel.close() for channel in list(server._map.values())])
     thread.join()
     server.task_dispatcher.shutdown(timeout=1)
+    with app.app_context():
+        db.engine.dispose()
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,139 @@
+"""Every page, in both themes: axe finds nothing, and nothing scrolls sideways on the narrowest phone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.table import Table
+
+NARROW = {"width": 320, "height": 640}
+# A name without a place to break, one of other scripts, one with an emoji: the widest that a table can bring.
+NAMES = ("Wolfeschlegelsteinhausenbergerdorffs", "李小龍 и Ольга", "Zoë 🦊")
+
+
+def _new(table: Table) -> dict[str, Any]:
+    return table.begin(*NAMES)
+
+
+def _counting(table: Table) -> dict[str, Any]:
+    game = table.begin(*NAMES)
+    table.score(game["id"], 0, 12, 35)
+    table.act(game["id"], {"type": "set_count", "plays": 158}, {"type": "count_play"}, {"type": "count_play"})
+    return game
+
+
+def _nearly_dead(table: Table) -> dict[str, Any]:
+    game = table.begin(*NAMES)
+    table.act(game["id"], {"type": "set_count", "plays": 191})
+    return game
+
+
+def _dead(table: Table) -> dict[str, Any]:
+    game = table.begin(*NAMES)
+    table.act(game["id"], {"type": "set_count", "plays": 199}, {"type": "count_play"})
+    return game
+
+
+def _refereed(table: Table) -> dict[str, Any]:
+    game = table.begin(*NAMES)
+    table.score(game["id"], 7, 0, 35)
+    table.play(game["id"], "K", "Q", "2x8", "8", "8", "3")
+    return game
+
+
+def _refereed_and_scored(table: Table) -> dict[str, Any]:
+    game = table.begin(*NAMES)
+    table.play(game["id"], "K", "Q", "2x8", "8", "8", "3")
+    table.act(game["id"], {"type": "score_deal", "winner": 1, "points": [40, 0, 55], "confirm": True})
+    return game
+
+
+def _over(table: Table) -> dict[str, Any]:
+    game = table.begin(*NAMES)
+    table.score(game["id"], 0, 120, 35)
+    table.score(game["id"], 90, 0, 35)
+    table.score(game["id"], 0, 110, 35)
+    return game
+
+
+def _corrected(table: Table) -> dict[str, Any]:
+    game = _over(table)
+    table.act(game["id"], {"type": "correct_deal", "deal": 1, "winner": 0, "points": [0, 220, 35]})
+    return game
+
+
+def _raiders(table: Table) -> dict[str, Any]:
+    return table.begin("Ana", "Ben", kind="raiders", variant="standard")
+
+
+PAGES: dict[str, tuple[Callable[[Table], dict[str, Any]] | None, str]] = {
+    "home, empty": (None, "/"),
+    "new game": (None, "/games/new"),
+    "join": (None, "/join"),
+    "all rules": (None, "/rules"),
+    "rules of swoop-200": (None, "/rules/swoop-200"),
+    "rules of one-deck-100": (None, "/rules/one-deck-100"),
+    "ask the referee": (None, "/referee"),
+    "scoreboard, new": (_new, "/games/{id}"),
+    "scoreboard": (_counting, "/games/{id}"),
+    "scoreboard, refereed": (_refereed_and_scored, "/games/{id}"),
+    "scoreboard, watched": (_counting, "/games/{watch_id}"),
+    "end": (_over, "/games/{id}"),
+    "end, with a deal struck through": (_corrected, "/games/{id}"),
+    "count, new": (_new, "/games/{id}/count"),
+    "count": (_counting, "/games/{id}/count"),
+    "count, nearly dead": (_nearly_dead, "/games/{id}/count"),
+    "count, dead deal": (_dead, "/games/{id}/count"),
+    "referee": (_refereed, "/games/{id}/referee"),
+    "referee, new": (_new, "/games/{id}/referee"),
+    "score": (_counting, "/games/{id}/score"),
+    "score, dead deal": (_dead, "/games/{id}/score"),
+    "a deal": (_over, "/games/{id}/deals/1"),
+    "replay": (_refereed_and_scored, "/games/{id}/deals/1/replay"),
+    "players": (_counting, "/games/{id}/players"),
+    "rules of a game": (_counting, "/games/{id}/rules"),
+    "print-ready sheet": (_over, "/games/{id}/sheet"),
+    "raiders": (_raiders, "/games/{id}"),
+}
+
+
+@pytest.fixture(params=PAGES)
+def path(request: pytest.FixtureRequest, table: Table) -> str:
+    """Brings every page in turn, its game played as far as it needs."""
+    play, path = PAGES[request.param]
+    return path if play is None else path.format_map(play(table))
+
+
+def _violations(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{violation['id']} at {' '.join(map(str, node['target']))}: {node['failureSummary']}\n{node['html'][:200]}"
+        for violation in found
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(open_phone: Callable[..., Page], path: str, theme: str) -> None:
+    # Axe measures contrast, and a colour on its way to another one is no colour of ours.
+    page = open_phone(path, color_scheme=theme, reduced_motion="reduce")
+    assert _violations(page) == []
+
+
+def test_no_page_scrolls_sideways_on_a_narrow_phone(open_phone: Callable[..., Page], path: str) -> None:
+    page = open_phone(path, viewport=NARROW)
+    assert page.evaluate("document.scrollingElement.scrollWidth") == NARROW["width"]
+    page.evaluate("window.scrollTo(1000, 0)")
+    assert page.evaluate("window.scrollX") == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_an_unknown_page_is_as_accessible_as_the_others(
+    open_phone: Callable[..., Page], trouble: Any, theme: str
+) -> None:
+    trouble.allow("404")
+    page = open_phone("/games/no-such-game", color_scheme=theme, reduced_motion="reduce")
+    assert _violations(page) == []
