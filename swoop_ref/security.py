@@ -16,7 +16,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     # Links are secrets, so other sites never see them; our own forms need it for the check against forged ones.
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
@@ -58,6 +57,9 @@ def attach_security(app: Flask) -> None:
 def _finish(response: Response) -> Response:
     headers = response.headers
     headers.extend(_HEADERS)
+    if request.is_secure:
+        # On plain http browsers ignore it, and call that an error.
+        headers["Cross-Origin-Opener-Policy"] = "same-origin"
     if "Cache-Control" not in headers:
         headers["Cache-Control"] = "private, no-cache"
     token = g.get("new_phone_token")
