@@ -41,21 +41,23 @@ function reveal(index) {
   inputs[index].focus();
 }
 
+function swap(one, other) {
+  [inputs[one].value, inputs[other].value] = [inputs[other].value, inputs[one].value];
+  const [mine, theirs] = [starterOf(one).checked, starterOf(other).checked];
+  starterOf(one).checked = theirs;
+  starterOf(other).checked = mine;
+}
+
 function move(from, to) {
   if (to < 0 || to >= shown) return;
-  [inputs[from].value, inputs[to].value] = [inputs[to].value, inputs[from].value];
-  const [mine, theirs] = [starterOf(from).checked, starterOf(to).checked];
-  starterOf(from).checked = theirs;
-  starterOf(to).checked = mine;
+  swap(from, to);
   draw();
 }
 
+/** Closes the gap at a line: everybody after it moves up. */
 function leave(index) {
-  const later = inputs.slice(index + 1);
-  later.forEach((input, step) => {
-    inputs[index + step].value = input.value;
-  });
-  inputs[inputs.length - 1].value = "";
+  for (let line = index; line + 1 < shown; line += 1) swap(line, line + 1);
+  inputs[shown - 1].value = "";
   shown = Math.max(least, shown - 1);
   draw();
 }
@@ -76,8 +78,8 @@ entries.forEach((entry, index) => {
     button.addEventListener("click", () => move(index, index + Number(button.dataset.move)));
   }
   inputs[index].addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.isComposing || !inputs[index].value.trim()) return;
-    if (index + 1 >= inputs.length || (index + 1 >= least && !event.shiftKey && index + 1 >= shown)) return;
+    // Enter after a name goes on to the next line; on an empty line it starts the game.
+    if (event.key !== "Enter" || event.isComposing || index + 1 >= inputs.length || !inputs[index].value.trim()) return;
     event.preventDefault();
     reveal(index + 1);
   });
@@ -86,6 +88,7 @@ entries.forEach((entry, index) => {
 form.addEventListener("input", draw);
 add.addEventListener("click", () => reveal(Math.min(shown, inputs.length - 1)));
 form.addEventListener("submit", () => {
+  for (let line = shown - 2; line >= 0; line -= 1) if (!inputs[line].value.trim()) leave(line);
   const button = document.querySelector('[form="new-game"]');
   // Only after the form has been read, so that a second tap cannot start a second game.
   setTimeout(() => button.setAttribute("disabled", ""));

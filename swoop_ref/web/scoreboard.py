@@ -187,7 +187,7 @@ def _build_seat(view: Mapping[str, Any], player: Mapping[str, Any], last: Mappin
         name=player["name"],
         total=total,
         active=player["active"],
-        place=next((line["place"] for line in view["standings"] if line["seat"] == seat), None),
+        place=next((line["place"] for line in view["standings"] if line["seat"] == seat), None) if last else None,
         last=points,
         won_last=bool(last and last["winner"] == seat),
         leads=seat in leaders,
