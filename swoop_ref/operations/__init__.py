@@ -21,6 +21,7 @@ from swoop_ref.operations.games import (
     history,
     list_games,
     names_used,
+    newest,
     seq_of,
 )
 from swoop_ref.operations.phones import Phone, find_phone, new_phone
@@ -54,6 +55,7 @@ __all__ = [
     "list_games",
     "names_used",
     "new_phone",
+    "newest",
     "seq_of",
     "services",
     "start_game",

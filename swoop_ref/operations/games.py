@@ -190,6 +190,16 @@ def history(secret: str) -> list[Moment]:
     ]
 
 
+def newest(game: OpenGame) -> Moment | None:
+    """Return the newest entry that still stands, or ``None`` when only the beginning does."""
+    step = game.timeline.standing
+    if step.before is None:
+        return None
+    with services().database.reading() as connection:
+        entries = repository.entries_after(connection, game.pk, step.seq - 1)
+    return Moment(entries[0], step.before.state, step.state)
+
+
 class GameSummary(NamedTuple):
     """Hold a line of the list of games; ``totals`` may be empty where a kind of game has none."""
 

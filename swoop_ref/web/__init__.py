@@ -6,7 +6,7 @@ from importlib import import_module
 
 from flask import Flask
 
-SUBJECTS = ("assets", "health", "api", "live", "home", "games", "rules")
+SUBJECTS = ("assets", "health", "api", "live", "home", "games", "rules", "actions", "swoop", "referee")
 """The modules of this package that hold a ``blueprint``."""
 
 

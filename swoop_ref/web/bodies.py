@@ -80,10 +80,10 @@ def _check(body: dict[str, Any], most: int) -> None:
         value = left.pop()
         seen += 1
         if isinstance(value, str):
-            _check_text(value)
+            check_text(value)
         elif isinstance(value, dict):
             for key in value:
-                _check_text(key)
+                check_text(key)
             left.extend(value.values())
         elif isinstance(value, list):
             left.extend(value)
@@ -91,7 +91,8 @@ def _check(body: dict[str, Any], most: int) -> None:
             raise Problem(400, "too_many_values", most=most)
 
 
-def _check_text(text: str) -> None:
+def check_text(text: str) -> None:
+    """Raise `Problem` for a text that is absurdly long or holds letters that nobody can see."""
     if len(text) > LONGEST_TEXT:
         raise Problem(400, "text_too_long", most=LONGEST_TEXT)
     if _find_wrong_letter(text):

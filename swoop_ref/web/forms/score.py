@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask_babel import gettext
@@ -16,8 +16,6 @@ from swoop_ref.web.wording import refusal_sentence
 DEAD = "dead"
 CONFIRMABLE = ("deal_not_dead", "points_do_not_fit", "winner_holds_cards", "another_went_out_first")
 """The codes of refusals that only warn: the same form with ``confirm`` saves anyway."""
-
-_NOT_SEATED: Mapping[str, Any] = {"total": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,7 @@ class ScoreForm:
     confirmable: bool = False
     winner_error: str = ""
     decks: int = 0
-    asked: str | None = field(default=None)
+    asked: str | None = None
 
     @property
     def last_holder(self) -> bool:
@@ -177,8 +175,8 @@ def correct_form(view: Mapping[str, Any], number: int) -> ScoreForm:
 def _total_before(player: Mapping[str, Any], before: Any, deal: Mapping[str, Any], seat: int) -> int:
     points = deal["points"][seat] if seat < len(deal["points"]) else None
     total = deal["totals"][seat] if seat < len(deal["totals"]) else None
-    if points is not None and total is not None:
-        return int(total - points)
+    if total is not None:
+        return int(total - points) if deal["counted"] and points is not None else int(total)
     earlier = before[seat] if seat < len(before) else None
     return int(player["start"] if earlier is None else earlier)
 

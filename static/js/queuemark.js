@@ -1,0 +1,40 @@
+// The quiet mark that says how many taps wait, and the sentence that explains a refused one.
+
+import { sayMany } from "./words.js";
+
+const PATIENCE = 1500;
+
+/** Shows the queue's count once it has waited a moment, and every refusal until the next tap is taken. */
+export function showQueue(queue, words, onRefused = () => {}) {
+  const mark = document.querySelector("[data-queue-mark]");
+  const slot = document.querySelector("[data-refusal]");
+  let timer = 0;
+  let offline = false;
+  const show = () => {
+    timer = 0;
+    mark.hidden = queue.count === 0;
+    mark.textContent = queue.count === 0 ? "" : sayMany(offline ? words.waiting_offline : words.waiting, queue.count);
+  };
+  queue.addEventListener("pending", () => {
+    if (queue.count === 0 || offline || !mark.hidden) show();
+    else timer ||= setTimeout(show, PATIENCE);
+    if (queue.count === 0) {
+      clearTimeout(timer);
+      timer = 0;
+    }
+  });
+  queue.addEventListener("offline", ({ detail }) => {
+    offline = detail.offline;
+    show();
+  });
+  queue.addEventListener("state", ({ detail }) => {
+    if (detail.results.some((result) => result.status === "recorded")) slot.replaceChildren();
+  });
+  queue.addEventListener("refused", ({ detail }) => {
+    if (onRefused(detail) === false) return;
+    const sentence = document.createElement("p");
+    sentence.textContent = detail.result.message ?? words.refused;
+    slot.replaceChildren(sentence);
+    navigator.vibrate?.([60, 60, 60]);
+  });
+}

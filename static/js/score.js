@@ -1,0 +1,395 @@
+// Scoring a deal: our own number pad, cards that add themselves up, and a draft that survives whatever happens.
+
+import { addUp, isSum, tidy, typeKey } from "./pad.js";
+import { onPress } from "./press.js";
+import { Queue, safeStorage } from "./queue.js";
+import { showQueue } from "./queuemark.js";
+import { readBlock, say } from "./words.js";
+
+const words = readBlock("words");
+const facts = readBlock("form");
+const game = document.querySelector("script[data-game]").dataset.game;
+const form = document.getElementById("score");
+const notes = form.querySelector("[data-notes]");
+const bar = document.querySelector(".pad-bar");
+const cardsButton = bar.querySelector("[data-cards]");
+const saveButton = bar.querySelector("[data-save]");
+const saveWords = bar.querySelector("[data-save-words]");
+const store = safeStorage();
+const queue = new Queue(game);
+const draftKey = `swoop-draft/${game}/${form.dataset.type}/${form.dataset.deal}`;
+const lastHolder = form.dataset.lastHolder === "yes";
+
+const rows = [...form.querySelectorAll(".score-row")].map((element) => ({
+  element,
+  seat: Number(element.dataset.seat),
+  old: Number(element.dataset.old),
+  name: element.querySelector(".score-name bdi").textContent,
+  input: element.querySelector(".score-input"),
+  tag: element.querySelector("[data-tag]"),
+  totals: element.querySelector("[data-totals]"),
+  error: element.querySelector("[data-error]"),
+  held: null, // cards tapped one after the other, or null where points are typed
+}));
+const seats = facts.seats;
+let seen = facts.seen;
+let current = null;
+let cardMode = false;
+let saving = null;
+let confirmNext = false;
+
+const winner = () => form.querySelector("[name=winner]:checked")?.value ?? null;
+const holder = () => form.querySelector("[name=holder]:checked")?.value ?? null;
+
+/** Tells whether the row's 0 is given: who went out, and where the last holder scores everyone else. */
+function isGiven(row) {
+  if (winner() === "dead") return false;
+  if (winner() === String(row.seat)) return true;
+  return lastHolder && holder() !== null && holder() !== String(row.seat);
+}
+
+const isVoid = () => winner() === "dead" && !facts.dead_scored;
+
+function valueOf(row) {
+  if (isVoid() || isGiven(row)) return 0;
+  if (row.held) return row.held.reduce((sum, rank) => sum + facts.values[rank], 0);
+  return addUp(row.input.value);
+}
+
+const missing = () => rows.filter((row) => valueOf(row) === null);
+
+/* ---- the draft ---- */
+
+function keepDraft() {
+  const typed = Object.fromEntries(rows.map((row) => [row.seat, row.held ? { held: row.held } : row.input.dataset.typed ?? ""]));
+  store.setItem(draftKey, JSON.stringify({ winner: winner(), holder: holder(), typed }));
+}
+
+function takeUpDraft() {
+  const draft = JSON.parse(store.getItem(draftKey) ?? "null");
+  for (const row of rows) {
+    const typed = draft?.typed?.[row.seat];
+    if (Array.isArray(typed?.held)) row.held = typed.held.filter((rank) => rank in facts.values);
+    else if (typeof typed === "string") row.input.value = typed;
+    row.input.dataset.typed = row.held ? "" : row.input.value;
+  }
+  choose("winner", facts.winner_asked ?? draft?.winner);
+  choose("holder", draft?.holder);
+}
+
+function choose(group, value) {
+  const radio = [...form.querySelectorAll(`[name=${group}]`)].find((one) => one.value === String(value));
+  if (radio) radio.checked = true;
+}
+
+/* ---- drawing ---- */
+
+function draw() {
+  for (const row of rows) drawRow(row);
+  const lacking = missing();
+  const ready = winner() !== null && lacking.length === 0;
+  saveButton.classList.toggle("btn-main", ready);
+  saveButton.setAttribute("aria-disabled", String(!ready || saving !== null));
+  saveWords.textContent = saveLabel(lacking);
+  const next = bar.querySelector("[data-pad=numbers] [data-key=next]");
+  next.setAttribute("aria-disabled", String(rows.length === 0));
+  cardsButton.disabled = current === null || isGiven(current) || isVoid();
+  cardsButton.textContent = cardMode ? words.type_points : current ? say(words.count_cards, { name: current.name }) : words.count_cards_of;
+  cardsButton.setAttribute("aria-pressed", String(cardMode));
+  bar.querySelector("[data-pad=numbers]").hidden = cardMode;
+  bar.querySelector("[data-pad=cards]").hidden = !cardMode;
+  form.querySelector(".who").classList.toggle("asked", winner() === null && lacking.length < rows.length);
+  if (cardMode) drawCards();
+}
+
+function saveLabel(lacking) {
+  if (saving) return words.saving;
+  if (winner() === null) return words.who_went_out;
+  if (lacking.length === 1) return say(words.one_missing, { name: lacking[0].name });
+  if (lacking.length > 1) return say(words.some_missing, { number: lacking.length });
+  return words.save;
+}
+
+function drawRow(row) {
+  const { element, input, tag, totals } = row;
+  const given = isGiven(row) || isVoid();
+  const value = valueOf(row);
+  input.readOnly = given || row.held !== null;
+  if (given) input.value = "0";
+  else if (row.held) input.value = String(value);
+  else input.value = input.dataset.typed;
+  input.classList.toggle("long", input.value.length > 7);
+  element.classList.toggle("current", row === current);
+  element.classList.toggle("out", winner() === String(row.seat));
+  tag.textContent = tagOf(row, given, value);
+  const total = value === null ? null : row.old + value;
+  element.classList.toggle("ends", total !== null && facts.target !== null && total >= facts.target);
+  totals.replaceChildren(String(row.old));
+  if (total !== null) totals.append(...arrow(total));
+}
+
+function tagOf(row, given, value) {
+  if (winner() === String(row.seat)) return words.out;
+  if (given) return "";
+  if (row.held) return tally(row.held);
+  if (value !== null && isSum(row.input.value)) return `= ${value}`;
+  return "";
+}
+
+function arrow(total) {
+  const [sign, said, sum] = [document.createElement("span"), document.createElement("span"), document.createElement("b")];
+  sign.setAttribute("aria-hidden", "true");
+  sign.textContent = " → ";
+  said.className = "visually-hidden";
+  said.textContent = ` ${words.becomes} `;
+  sum.textContent = String(total);
+  return [sign, said, sum];
+}
+
+function tally(held) {
+  const counts = new Map();
+  for (const rank of held) counts.set(rank, (counts.get(rank) ?? 0) + 1);
+  return facts.ranks
+    .filter((rank) => counts.has(rank))
+    .map((rank) => (counts.get(rank) > 1 ? `${counts.get(rank)}×${sign(rank)}` : sign(rank)))
+    .join(" ") || words.no_cards;
+}
+
+const sign = (rank) => (rank === "JOKER" ? "★" : rank);
+
+function drawCards() {
+  for (const button of bar.querySelectorAll("[data-rank]")) {
+    const held = current?.held?.filter((rank) => rank === button.dataset.rank).length ?? 0;
+    button.querySelector("[data-badge]").textContent = held || "";
+    button.setAttribute("aria-disabled", String(held >= Number(button.dataset.most)));
+  }
+}
+
+/* ---- typing ---- */
+
+function focusRow(row) {
+  current = row;
+  cardMode = row !== null && row.held !== null;
+  if (row && document.activeElement !== row.input) row.input.focus({ preventScroll: true });
+  row?.element.scrollIntoView({ block: "nearest" });
+  draw();
+}
+
+function changed(row) {
+  row.error.hidden = true;
+  row.input.removeAttribute("aria-invalid");
+  confirmNext = false;
+  keepDraft();
+  draw();
+}
+
+function setText(row, text) {
+  row.held = null;
+  row.input.dataset.typed = text;
+  row.input.value = text;
+  changed(row);
+}
+
+function press(key) {
+  if (key === "next") {
+    goOn();
+    return;
+  }
+  const row = current ?? missing()[0];
+  if (!row || isGiven(row) || isVoid()) return;
+  if (row !== current) focusRow(row);
+  if (cardMode) {
+    row.held = (row.held ?? []).slice(0, -1);
+    changed(row);
+    return;
+  }
+  setText(row, typeKey(row.input.value, key));
+}
+
+/** Goes to the next player whose points are missing, and to the saving when nobody's are. */
+function goOn() {
+  const lacking = missing();
+  if (lacking.length === 0) {
+    cardMode = false;
+    current = null;
+    saveButton.focus();
+    draw();
+    return;
+  }
+  const after = lacking.find((row) => current && row.seat > current.seat);
+  focusRow(after ?? lacking[0]);
+}
+
+function toggleCards() {
+  if (!current) return;
+  if (cardMode) {
+    cardMode = false;
+    setText(current, current.held.length > 0 ? String(valueOf(current)) : "");
+    return;
+  }
+  cardMode = true;
+  current.held ??= [];
+  changed(current);
+}
+
+function tapCard(rank) {
+  current.held = [...(current.held ?? []), rank];
+  changed(current);
+}
+
+/* ---- saving ---- */
+
+function actionOf() {
+  const chosen = winner() === "dead" ? null : Number(winner());
+  const bySeat = new Map(rows.map((row) => [row.seat, row]));
+  const points = seats.map((seat) => {
+    const row = bySeat.get(seat);
+    if (!row) return null;
+    if (isVoid() || isGiven(row)) return 0;
+    return row.held ? countHeld(row.held) : tidy(row.input.value).replace(/[+x]+$/, "");
+  });
+  const action = { type: form.dataset.type, winner: chosen, points, seen };
+  if (form.dataset.type === "correct_deal") action.deal = Number(form.dataset.deal);
+  if (confirmNext) action.confirm = true;
+  return action;
+}
+
+function countHeld(held) {
+  const counts = {};
+  for (const rank of held) counts[rank] = (counts[rank] ?? 0) + 1;
+  return counts;
+}
+
+async function save() {
+  if (saving) return;
+  const lacking = missing();
+  if (winner() === null) {
+    form.querySelector("[name=winner]").focus();
+    note(words.say_who);
+    return;
+  }
+  if (lacking.length > 0) {
+    focusRow(lacking[0]);
+    return;
+  }
+  notes.replaceChildren();
+  // Taps that still wait on this phone go first; what they change is no news to it.
+  saving = queue.add({ ...actionOf(), seen: seen + queue.count });
+  draw();
+  const result = await saving.answered;
+  saving = null;
+  draw();
+  if (result.status === "recorded" || result.status === "repeated") {
+    store.removeItem(draftKey);
+    location.assign(`/games/${game}`);
+  } else if (result.status === "refused") {
+    refused(result);
+  }
+}
+
+function refused(result) {
+  confirmNext = facts.confirmable.includes(result.code);
+  if (result.state) takeState(result.state);
+  const again = confirmNext ? words.save_anyway : result.code === "moved_on" ? words.save_again : null;
+  note(result.message ?? words.refused, again);
+  const at = /^(?:points|held)\.(\d+)$/.exec(result.field ?? "");
+  const row = at && rows.find((one) => one.seat === Number(at[1]));
+  if (row && !again) {
+    row.input.setAttribute("aria-invalid", "true");
+    row.error.textContent = result.message;
+    row.error.hidden = false;
+    row.input.setAttribute("aria-describedby", row.error.id);
+    notes.replaceChildren();
+    focusRow(row);
+  }
+}
+
+// Another phone's news: totals as they stand now, and a deal that is no longer this one.
+function takeState(state) {
+  seen = state.seq;
+  if (form.dataset.type !== "score_deal") return;
+  if (state.deal?.number !== Number(form.dataset.deal)) {
+    note(say(words.scored_meanwhile, { number: form.dataset.deal }), null, `/games/${game}`);
+    return;
+  }
+  for (const row of rows) row.old = state.players[row.seat].total;
+}
+
+function note(sentence, again = null, href = null) {
+  const box = document.createElement("div");
+  box.className = "notice notice-bad score-note";
+  const words_ = document.createElement("p");
+  words_.textContent = sentence;
+  box.append(words_);
+  if (again) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "btn";
+    button.textContent = again;
+    button.addEventListener("click", save);
+    box.append(button);
+  }
+  if (href) {
+    const link = document.createElement("a");
+    link.className = "btn";
+    link.href = href;
+    link.textContent = words.look;
+    box.append(link);
+  }
+  notes.replaceChildren(box);
+  box.scrollIntoView({ block: "nearest" });
+}
+
+/* ---- set up ---- */
+
+takeUpDraft();
+for (const row of rows) {
+  row.input.setAttribute("inputmode", "none");
+  row.input.addEventListener("focus", () => current !== row && focusRow(row));
+  row.input.addEventListener("input", () => setText(row, row.input.value));
+  row.element.addEventListener("click", () => focusRow(row));
+  row.input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      goOn();
+    } else if (row.held && !isGiven(row) && /^[\d+x*]$/.test(event.key)) {
+      event.preventDefault();
+      cardMode = false;
+      setText(row, event.key);
+    } else if (row.held && event.key === "Backspace") {
+      event.preventDefault();
+      press("erase");
+    }
+  });
+}
+form.addEventListener("change", (event) => {
+  if (event.target.type !== "radio") return;
+  confirmNext = false;
+  notes.replaceChildren();
+  keepDraft();
+  const lacking = missing();
+  if (current && isGiven(current)) current = null;
+  if (!current && lacking.length > 0 && (!lastHolder || holder() !== null)) focusRow(lacking[0]);
+  else draw();
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  confirmNext ||= event.submitter?.name === "confirm";
+  save();
+});
+saveButton.addEventListener("click", (event) => {
+  event.preventDefault();
+  save();
+});
+cardsButton.addEventListener("click", toggleCards);
+bar.querySelectorAll("[data-key]").forEach((button) => onPress(button, () => press(button.dataset.key)));
+bar.querySelectorAll("[data-rank]").forEach((button) => onPress(button, () => tapCard(button.dataset.rank)));
+addEventListener("pagehide", keepDraft);
+queue.addEventListener("offline", ({ detail }) => detail.offline && saving && note(words.offline));
+queue.addEventListener("state", ({ detail: { state, results } }) => {
+  if (!saving || !results.some((result) => result.action_id === saving.action_id)) takeState(state);
+  draw();
+});
+showQueue(queue, words, ({ action }) => action.type !== form.dataset.type);
+draw();
+queue.start();
