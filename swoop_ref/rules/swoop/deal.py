@@ -52,13 +52,21 @@ EMPTY_PILE = Pile()
 UNKNOWN_PILE = Pile((), None, False)
 
 
+class Entered(NamedTuple):
+    """Hold what one seat says the deal cost it: points, and cards where they were told."""
+
+    points: int
+    cards: int | None = None
+
+
 class Deal(NamedTuple):
     """Hold one deal from dealing to scoring.
 
-    ``dealt`` says which seats play it; ``held``, ``mysteries`` and ``face_up`` are cards by seat,
-    ``None`` where not known; ``aside`` counts cards by rank as `cards.RANKS` orders them, at
-    least so many where ``is_aside_known`` is false; ``drawn_from`` is what the draw pile still
-    has; ``left_over`` cards were set aside unseen at the beginning.
+    ``dealt`` says which seats play it; ``held``, ``mysteries`` and ``face_up`` are cards by seat, ``None`` where
+    not known; ``aside`` counts cards by rank as `cards.RANKS` orders them, at least so many where
+    ``is_aside_known`` is false; ``draw_pile`` is what is left to draw; ``left_over`` cards were set aside unseen at
+    the beginning; ``told`` counts the plays whose cards were told to the referee; ``entered`` is what each seat says
+    the deal cost it, empty where nobody has said anything.
     """
 
     starter: int
@@ -79,11 +87,12 @@ class Deal(NamedTuple):
     out: tuple[int, ...] = ()
     is_dead: bool = False
     is_won: bool = False
+    entered: tuple[Entered | None, ...] = ()
 
     @property
     def is_untouched(self) -> bool:
         """Tell whether nothing has been counted or ruled in this deal yet."""
-        return self.plays == 0 and self.swoops == 0 and not self.out
+        return not (self.plays or self.swoops or self.out or self.entered)
 
     @property
     def won_by(self) -> int | None:

@@ -18,7 +18,7 @@ from swoop_ref.rules.swoop.houserules import (
 )
 from swoop_ref.rules.swoop.referee import Play, Ruling, rule_on_play, rule_on_taking
 from swoop_ref.rules.swoop.ruleset import encode_rules
-from swoop_ref.rules.swoop.scoring import Score, can_cost, read_score, read_sum
+from swoop_ref.rules.swoop.scoring import Score, can_cost, read_score, read_seat_points, read_sum
 from swoop_ref.rules.swoop.state import State
 
 NOTE_LENGTH: Final = 500
@@ -77,7 +77,20 @@ def decide(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
     decider = _DECIDERS.get(kind) if isinstance(kind, str) else None
     if decider is None:
         raise Refusal("unknown_action", field="type", type=str(kind)[:40])
+    if kind in _IN_DEAL and action.get("deal") is not None:
+        _refuse_another_deal(state, action["deal"])
     return decider(state, action)
+
+
+def _refuse_another_deal(state: State, deal: object) -> None:
+    """Refuse what a phone without a connection did in a deal that has been scored meanwhile."""
+    now = len(state.deals) + 1
+    if isinstance(deal, bool) or not isinstance(deal, int):
+        raise Refusal("not_a_number", field="deal", text=str(deal)[:20])
+    if not 1 <= deal <= now:
+        raise Refusal("unknown_deal", field="deal", deals=now)
+    if deal != now:
+        raise Refusal("deal_was_scored", field="deal", deal=deal, now=now)
 
 
 def _refuse_if_over(state: State) -> None:
@@ -181,10 +194,29 @@ def _refuse_by_ruling(state: State, ruling: Ruling) -> None:
     )
 
 
+def _enter_points(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
+    _refuse_if_over(state)
+    seat = _read_seat(state, action)
+    name = state.players[seat].name
+    if not state.deal.dealt[seat]:
+        raise Refusal("unknown_seat", field="seat", seats=len(state.players))
+    points, held = action.get("points"), action.get("held")
+    if points is None and held is None:
+        return _one(happened.PointsEntered(seat, None))
+    worth, cards = read_seat_points(state.rules, points, held, name, sum(state.deal.dealt))
+    return _one(happened.PointsEntered(seat, worth, cards))
+
+
+def _cover_points(_state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
+    if "covered" not in action:
+        raise Refusal("missing_field", field="covered")
+    return _one(happened.CoverChanged(_read_switch(action, "covered")))
+
+
 def _score_deal(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
     _refuse_if_over(state)
     deal = state.deal
-    score = read_score(state.rules, state.names, deal.dealt, action)
+    score = read_score(state.rules, state.names, deal.dealt, action, deal.entered)
     if not _read_switch(action, "confirm"):
         if score.winner is None and not deal.is_dead:
             raise Refusal(
@@ -400,12 +432,19 @@ def _read_deal(state: State, action: Mapping[str, Any]) -> int:
 _ENVELOPE: Final = frozenset({"type", "action_id", "seen", "confirm"})
 """Keys of an action that are not its content."""
 
+_IN_DEAL: Final = frozenset(
+    {"count_play", "count_swoop", "set_count", "play", "take_pile", "enter_points", "score_deal"}
+)
+"""Actions that may carry the number of the deal they are meant for, and then are held to it."""
+
 _DECIDERS: Final[Mapping[str, Callable[[State, Mapping[str, Any]], Decision[happened.Event]]]] = {
     "count_play": _count_play,
     "count_swoop": _count_swoop,
     "set_count": _set_count,
     "play": _play,
     "take_pile": _take_pile,
+    "enter_points": _enter_points,
+    "cover_points": _cover_points,
     "score_deal": _score_deal,
     "correct_deal": _correct_deal,
     "remove_deal": _remove_deal,

@@ -69,6 +69,23 @@ class PileTaken(NamedTuple):
     next_seat: int | None
 
 
+class PointsEntered(NamedTuple):
+    """Keep what one seat says the deal cost it, until the deal is scored; ``None`` takes it back.
+
+    ``cards`` is the number of held cards where they were told.
+    """
+
+    seat: int
+    points: int | None
+    cards: int | None = None
+
+
+class CoverChanged(NamedTuple):
+    """Say whether entered points stay covered until the deal is scored."""
+
+    covered: bool
+
+
 class DealScored(NamedTuple):
     """Close the deal with points in seat order; ``winner`` is ``None`` for a dead deal."""
 
@@ -139,16 +156,16 @@ class NoteWritten(NamedTuple):
 
 
 Event: TypeAlias = (
-    GameBegan | PlayCounted | SwoopCounted | CountSet | CardsPlayed | PileTaken | DealScored
-    | DealCorrected | DealRemoved | PlayerRenamed | PlayerAdded | PlayerDropped | PlayersReordered
+    GameBegan | PlayCounted | SwoopCounted | CountSet | CardsPlayed | PileTaken | PointsEntered
+    | CoverChanged | DealScored | DealCorrected | DealRemoved | PlayerRenamed | PlayerAdded | PlayerDropped | PlayersReordered
     | RulesChanged | GameEnded | GameReopened | NoteWritten
 )  # fmt: skip
 
 _EVENTS: Final[Mapping[str, Callable[..., Any]]] = {
     kind.__name__: kind
     for kind in (
-        GameBegan, PlayCounted, SwoopCounted, CountSet, CardsPlayed, PileTaken, DealScored,
-        DealCorrected, DealRemoved, PlayerRenamed, PlayerAdded, PlayerDropped, PlayersReordered,
+        GameBegan, PlayCounted, SwoopCounted, CountSet, CardsPlayed, PileTaken, PointsEntered,
+        CoverChanged, DealScored, DealCorrected, DealRemoved, PlayerRenamed, PlayerAdded, PlayerDropped, PlayersReordered,
         RulesChanged, GameEnded, GameReopened, NoteWritten,
     )
 }  # fmt: skip

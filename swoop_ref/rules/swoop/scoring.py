@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.swoop.cards import NO_CARDS, RANK_INDEX, RANKS, SUITS
+from swoop_ref.rules.swoop.deal import Entered
 from swoop_ref.rules.swoop.ruleset import RuleSet
 
 SUM_LENGTH: Final = 200
@@ -62,10 +63,12 @@ def read_score(
     names: Sequence[str],
     dealt: Sequence[bool],
     action: Mapping[str, Any],
+    entered: Sequence[Entered | None] = (),
 ) -> Score:
     """Read ``winner`` and each seat's ``points`` or ``held`` cards, and judge them by the rules.
 
-    ``names`` and ``dealt`` are in seat order. Raises `Refusal` with the code of what is wrong,
+    ``names`` and ``dealt`` are in seat order; ``entered`` is what seats have said before, which
+    stands in where the action says nothing of them. Raises `Refusal` with the code of what is wrong,
     the field (``winner``, ``points.2`` …) and the name it concerns.
     """
     if "winner" not in action:
@@ -76,6 +79,7 @@ def read_score(
     if winner is None and not rules.dead_scored:
         return Score(None, tuple(0 if is_in else None for is_in in dealt), (None,) * len(dealt))
     given, held = _read_columns(action, names)
+    said_before = entered or (None,) * len(names)
     points: list[int | None] = []
     cards: list[int | None] = []
     counts = list(NO_CARDS)
@@ -87,14 +91,34 @@ def read_score(
             _refuse_absent(value, has, seat, name)
             points.append(None)
             cards.append(None)
+        elif value in (None, "") and has is None and seat != winner and (said := said_before[seat]):
+            points.append(said.points)
+            cards.append(said.cards)
         elif has is not None:
-            points.append(_read_held(rules, has, seat, name, counts))
+            points.append(_read_held(rules, has, f"held.{seat}", name, counts))
             cards.append(sum(has.values()))
         else:
-            points.append(_read_points(value, seat, name))
+            points.append(_read_points(value, f"points.{seat}", name))
             cards.append(None)
     _judge(rules, names, dealt, winner, points, counts)
     return Score(winner, tuple(points), tuple(cards))
+
+
+def read_seat_points(rules: RuleSet, points: object, held: object, name: str, players: int) -> tuple[int, int | None]:
+    """Read what one seat says a deal cost it: the points, and the cards where they were told.
+
+    Raises `Refusal` for what `read_score` would refuse of a single seat.
+    """
+    if isinstance(points, Mapping) and held is None:
+        points, held = None, points
+    counts = list(NO_CARDS)
+    if held is None:
+        worth, cards = _read_points(points, "points", name), None
+    else:
+        worth = _read_held(rules, held, "held", name, counts)
+        cards = sum(counts)
+    _judge_decks(rules, players, worth, counts, "points")
+    return worth, cards
 
 
 def can_cost(rules: RuleSet, points: int, cards: int, players: int) -> bool:
@@ -146,8 +170,7 @@ def _refuse_absent(value: object, has: object, seat: int, name: str) -> None:
         raise Refusal("unknown_seat", field=f"points.{seat}", name=name)
 
 
-def _read_points(value: object, seat: int, name: str) -> int:
-    field = f"points.{seat}"
+def _read_points(value: object, field: str, name: str) -> int:
     if value is None or (isinstance(value, str) and not value.strip()):
         raise Refusal("missing_points", field=field, name=name)
     if isinstance(value, str):
@@ -164,9 +187,8 @@ def _read_points(value: object, seat: int, name: str) -> int:
     return value
 
 
-def _read_held(rules: RuleSet, held: object, seat: int, name: str, counts: list[int]) -> int:
+def _read_held(rules: RuleSet, held: object, field: str, name: str, counts: list[int]) -> int:
     """Add up one seat's held cards and count them into ``counts``, by rank."""
-    field = f"held.{seat}"
     if not isinstance(held, Mapping):
         raise Refusal("not_a_number", field=field, name=name, text=str(held)[:20])
     for rank, cards in held.items():
@@ -188,27 +210,9 @@ def _judge(
     points: Sequence[int | None],
     counts: Sequence[int],
 ) -> None:
-    players = sum(dealt)
-    most = rules.most_points(players)
+    highest = max(range(len(points)), key=lambda seat: points[seat] or 0)
     total = sum(value for value in points if value is not None)
-    if total > most:
-        highest = max(range(len(points)), key=lambda seat: points[seat] or 0)
-        raise Refusal(
-            "more_than_the_decks_hold",
-            field=f"points.{highest}",
-            points=min(total, _ABSURD),
-            most=most,
-        )
-    for rank, cards in zip(RANKS, counts, strict=True):
-        if cards > rules.count_rank(rank, players):
-            raise Refusal(
-                "more_than_the_decks_hold",
-                field="held",
-                rank=rank,
-                cards=cards,
-                points=cards,
-                most=rules.count_rank(rank, players),
-            )
+    _judge_decks(rules, sum(dealt), total, counts, f"points.{highest}")
     if winner is not None and points[winner]:
         raise Refusal("winner_needs_zero", field=f"points.{winner}", name=names[winner])
     if winner is not None and rules.deal_ends == "last_holder":
@@ -218,6 +222,17 @@ def _judge(
         for seat, value in enumerate(points):
             if value == 0 and seat != winner:
                 raise Refusal("loser_needs_points", field=f"points.{seat}", name=names[seat])
+
+
+def _judge_decks(rules: RuleSet, players: int, points: int, counts: Sequence[int], field: str) -> None:
+    """Refuse more points, or more cards of a rank, than the decks hold."""
+    most = rules.most_points(players)
+    if points > most:
+        raise Refusal("more_than_the_decks_hold", field=field, points=min(points, _ABSURD), most=most)
+    for rank, cards in zip(RANKS, counts, strict=True):
+        exist = rules.count_rank(rank, players)
+        if cards > exist:
+            raise Refusal("more_than_the_decks_hold", field="held", rank=rank, cards=cards, points=cards, most=exist)
 
 
 def _judge_last_holder(rules: RuleSet, names: Sequence[str], points: Sequence[int | None]) -> None:

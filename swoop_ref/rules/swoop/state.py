@@ -12,6 +12,7 @@ from swoop_ref.rules.swoop.deal import (
     EMPTY_PILE,
     UNKNOWN_PILE,
     Deal,
+    Entered,
     Pile,
     begin_deal,
     next_seat,
@@ -43,6 +44,7 @@ class State(NamedTuple):
     ended: bool = False
     reopened_after: int = 0
     notes: tuple[Note, ...] = ()
+    covered: bool = True
 
     @property
     def active(self) -> tuple[bool, ...]:
@@ -202,12 +204,14 @@ def _play_cards(state: State, event: happened.CardsPlayed) -> State:
             (*deal.out, seat) if event.goes_out else deal.out,
             event.dead,
             event.won,
+            deal.entered,
         ),
         state.board,
         state.deals,
         state.ended,
         state.reopened_after,
         state.notes,
+        state.covered,
     )
 
 
@@ -222,6 +226,17 @@ def _take_pile(state: State, event: happened.PileTaken) -> State:
             pile=EMPTY_PILE,
         )
     )
+
+
+def _enter_points(state: State, event: happened.PointsEntered) -> State:
+    deal = state.deal
+    entered = list(deal.entered or (None,) * len(state.players))
+    entered[event.seat] = None if event.points is None else Entered(event.points, event.cards)
+    return state._replace(deal=deal._replace(entered=tuple(entered) if any(entered) else ()))
+
+
+def _change_cover(state: State, event: happened.CoverChanged) -> State:
+    return state._replace(covered=event.covered)
 
 
 def _score_deal(state: State, event: happened.DealScored) -> State:
@@ -321,6 +336,8 @@ _EVOLVERS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     happened.CountSet: _set_count,
     happened.CardsPlayed: _play_cards,
     happened.PileTaken: _take_pile,
+    happened.PointsEntered: _enter_points,
+    happened.CoverChanged: _change_cover,
     happened.DealScored: _score_deal,
     happened.DealCorrected: _correct_deal,
     happened.DealRemoved: _remove_deal,

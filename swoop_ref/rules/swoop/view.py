@@ -39,6 +39,7 @@ def view_state(state: State) -> dict[str, Any]:
         "ended_after": board.ended_after,
         "winners": board.winners,
         "standings": board.standings,
+        "covered": state.covered,
         "notes": [note._asdict() for note in state.notes],
     }
 
@@ -46,6 +47,7 @@ def view_state(state: State) -> dict[str, Any]:
 def _view_deal(state: State) -> dict[str, Any]:
     deal, limit = state.deal, state.rules.dead_after
     players = sum(deal.dealt)
+    entered = deal.entered or (None,) * len(state.players)
     return {
         "number": len(state.deals) + 1,
         "starter": deal.starter,
@@ -71,6 +73,8 @@ def _view_deal(state: State) -> dict[str, Any]:
         "decks": state.rules.count_decks(players),
         "jokers": state.rules.jokers * state.rules.count_decks(players),
         "cards_each": state.rules.cards_each,
+        "entered": [entry is not None for entry in entered],
+        "entered_points": None if state.covered else [entry.points if entry else None for entry in entered],
     }
 
 

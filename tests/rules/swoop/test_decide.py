@@ -157,3 +157,22 @@ def test_a_correction_of_a_deal_asks_for_points_of_those_only_who_were_dealt_in(
     assert act(table, "correct_deal", deal=1, winner=0, points=[0, 13, 35]).deals[0].points == (0, 13, 35, None)
     refusal = refuse(table, "correct_deal", deal=1, winner=0, points=[0, 13, 35, 7])
     assert (refusal.code, refusal.facts["name"]) == ("unknown_seat", "Dee")
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("count_play", {}),
+        ("count_swoop", {}),
+        ("set_count", {"plays": 3}),
+        ("play", {"rank": "8"}),
+        ("enter_points", {"seat": 0, "points": 3}),
+        ("score_deal", {"winner": 0, "points": [0, 1, 1]}),
+    ],
+)
+def test_what_a_phone_did_in_a_deal_that_was_scored_meanwhile_is_refused(kind: str, fields: Any) -> None:
+    table = score(sit_down(), 0, 12, 35)
+    assert refuse(table, kind, deal=1, **fields).code == "deal_was_scored"
+    assert refuse(table, kind, deal=3, **fields).code == "unknown_deal"
+    assert refuse(table, kind, deal="2", **fields).code == "not_a_number"
+    act(table, kind, deal=2, **fields)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swoop_ref.rules.swoop import SWOOP
 from swoop_ref.rules.swoop.presets import ARCADE_300, SWOOP_200
 from swoop_ref.rules.swoop.scoring import can_cost, is_negative, read_sum, value_held
 from tests.rules.swoop.tables import act, lay, play, refuse, sit_down
@@ -203,3 +204,49 @@ class TestPointsThatFit:
     def test_where_the_hand_alone_scores_fewer_cards_may_make_the_points(self) -> None:
         assert can_cost(ARCADE_300, 0, 8, 3)
         assert not can_cost(ARCADE_300, 500, 9, 3)
+
+
+class TestEnteredBySeat:
+    def test_a_seat_enters_its_own_points_and_they_stand_in_when_the_deal_is_scored(self) -> None:
+        table = act(sit_down(), "enter_points", seat=1, points="10+5")
+        table = act(table, "enter_points", seat=2, held={"K": 2})
+        scored = act(table, "score_deal", winner=0, points=[0, None, None])
+        assert scored.deals[0].points == (0, 15, 20)
+        assert scored.deal.entered == ()
+
+    def test_the_scorer_may_fix_what_a_seat_has_entered(self) -> None:
+        table = act(sit_down(), "enter_points", seat=1, points=15)
+        assert act(table, "score_deal", winner=0, points=[0, 16, 20]).deals[0].points == (0, 16, 20)
+
+    def test_who_has_not_entered_is_still_missing(self) -> None:
+        table = act(sit_down(), "enter_points", seat=1, points=15)
+        assert refuse(table, "score_deal", winner=0, points=[0, None, None]).field == "points.2"
+
+    def test_what_a_winner_had_entered_does_not_count(self) -> None:
+        table = act(sit_down(), "enter_points", seat=0, points=15)
+        assert act(table, "score_deal", winner=0, points=[0, 16, 20]).deals[0].points[0] == 0
+
+    def test_entered_points_are_taken_back_by_entering_none(self) -> None:
+        table = act(sit_down(), "enter_points", seat=1, points=15)
+        assert act(table, "enter_points", seat=1).deal == sit_down().deal
+
+    def test_entered_points_stay_covered_until_the_deal_is_scored_unless_the_table_says_otherwise(self) -> None:
+        table = act(sit_down(), "enter_points", seat=1, points=15)
+        deal = SWOOP.view(table)["deal"]
+        assert (deal["entered"], deal["entered_points"]) == ([False, True, False], None)
+        shown = SWOOP.view(act(table, "cover_points", covered=False))["deal"]
+        assert shown["entered_points"] == [None, 15, None]
+
+    @pytest.mark.parametrize(
+        ("fields", "code"),
+        [
+            ({"seat": 1, "points": "1e3"}, "not_a_number"),
+            ({"seat": 1, "points": -1}, "negative"),
+            ({"seat": 1, "points": 1201}, "more_than_the_decks_hold"),
+            ({"seat": 1, "held": {"K": 9}}, "more_than_the_decks_hold"),
+            ({"seat": 3, "points": 1}, "unknown_seat"),
+            ({"points": 1}, "unknown_seat"),
+        ],
+    )
+    def test_what_cannot_be_is_refused_at_once(self, fields: dict[str, Any], code: str) -> None:
+        assert refuse(sit_down(), "enter_points", **fields).code == code
