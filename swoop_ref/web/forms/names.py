@@ -14,7 +14,7 @@ from swoop_ref.web.forms.marks import mark
 from swoop_ref.web.wording import refusal_sentence
 
 
-class NameLines(FlaskForm):  # type: ignore[misc]
+class NameLines(FlaskForm):
     """Hold what the forms with one name on each line share; ``lines`` is the list of fields."""
 
     @property

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask_babel import gettext, lazy_gettext
+from flask_babel import gettext
 from wtforms import FieldList, RadioField, StringField
+from wtforms.fields.choices import SelectChoice
 
 from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.swoop.presets import DEFAULT_PRESET, PRESETS
@@ -23,13 +24,18 @@ class NewGameForm(NameLines):
 
     players = FieldList(StringField(), min_entries=MOST_LINES, max_entries=MOST_LINES)
     starter = RadioField(default=DRAW, validate_choice=False)
-    rules = RadioField(default=DEFAULT_PRESET, choices=[(name, name) for name in OFFERED], validate_choice=False)
+    rules = RadioField(
+        default=DEFAULT_PRESET, choices=[SelectChoice(name, name) for name in OFFERED], validate_choice=False
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.starter.choices = [
-            (DRAW, lazy_gettext("Draw for it")),
-            *((str(seat), lazy_gettext("Player %(number)s", number=seat + 1)) for seat in range(MOST_LINES)),
+            SelectChoice(DRAW, gettext("Draw for it")),
+            *(
+                SelectChoice(str(seat), gettext("Player %(number)s", number=seat + 1))
+                for seat in range(MOST_LINES)
+            ),
         ]
 
     @property
