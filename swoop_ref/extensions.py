@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
+from typing import Any
 
 from flask import Flask, Response, request
 from flask_babel import Babel
@@ -64,6 +66,28 @@ def attach_extensions(app: Flask, database_url: str) -> None:
         prepare(db.engine)
     migrate.init_app(app, db)
     babel.init_app(app, locale_selector=_locale)
+    before, after = app.before_request_funcs.setdefault(None, []), app.after_request_funcs.setdefault(None, [])
     csrf.init_app(app)
-    compress.init_app(app)
     limiter.init_app(app)
+    compress.init_app(app)
+    # A tap is answered by none of them: it needs no token, no limit, and is too short to be worth packing.
+    before[:] = [_unless_sent_to_the_interface(check) for check in before]
+    after[:] = [_unless_answered_by_the_interface(finish) for finish in after]
+
+
+def _is_sent_to_the_interface() -> bool:
+    return request.method == "POST" and request.path.startswith("/api/")
+
+
+def _unless_sent_to_the_interface(check: Callable[[], Any]) -> Callable[[], Any]:
+    def checked() -> Any:
+        return None if _is_sent_to_the_interface() else check()
+
+    return checked
+
+
+def _unless_answered_by_the_interface(finish: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def finished(response: Any) -> Any:
+        return response if _is_sent_to_the_interface() else finish(response)
+
+    return finished

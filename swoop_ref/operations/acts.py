@@ -110,13 +110,15 @@ def act(secret: str, actions: Sequence[Mapping[str, Any]], phone: Phone | None =
     """
     work = services()
     with work.database.writing() as connection:
-        stored = repository.game_to_write(connection, secret)
+        first = _id_of(actions[0]) if actions else None
+        stored, first_stands = repository.game_to_write(connection, secret, first or "")
         if stored is None:
             watched = repository.game_by_watch_id(connection, secret)
             raise UnknownGame if watched is None else ReadOnly
         before = open_game(work, connection, stored, can_write=True, locked=True)
         taker = _Taker(work, connection, stored, before.timeline, phone)
-        taker.look_up(actions)
+        if first_stands or len(actions) > 1:
+            taker.look_up(actions)
         results = [taker.take(action) for action in actions]
         if not taker.fresh:
             return results, before

@@ -53,6 +53,9 @@ def _games() -> Select[*tuple[Any, ...]]:
 _BY_ID = _games().where(GameRow.id == bindparam("secret"))
 _BY_WATCH_ID = _games().where(GameRow.watch_id == bindparam("secret"))
 _BY_CODE = _games().where(GameRow.code == bindparam("code"))
+_TO_WRITE = _BY_ID.add_columns(
+    select(EntryRow.seq).where(EntryRow.action_id == bindparam("action_id")).correlate(None).exists().label("stands")
+)
 _LOCK = select(GameRow.pk).where(GameRow.id == bindparam("secret")).with_for_update()
 _AFTER = (
     select(EntryRow.seq, EntryRow.action_id, EntryRow.type, EntryRow.at, EntryRow.by, EntryRow.body)
@@ -75,12 +78,16 @@ def game_by_id(connection: Connection, secret: str) -> StoredGame | None:
     return _game(connection.execute(_BY_ID, {"secret": secret}).first())
 
 
-def game_to_write(connection: Connection, secret: str) -> StoredGame | None:
-    """Return the same, locked against every other writer until the transaction ends."""
+def game_to_write(connection: Connection, secret: str, action_id: str) -> tuple[StoredGame | None, bool]:
+    """Return the same, locked against every other writer until the transaction ends.
+
+    Tell also whether the action id stands in any game: asked at once, the usual tap needs one question less.
+    """
     if connection.dialect.name != "sqlite":
         # A statement of its own: one that waited for the lock would still count the entries as they were before.
         connection.execute(_LOCK, {"secret": secret})
-    return game_by_id(connection, secret)
+    row = connection.execute(_TO_WRITE, {"secret": secret, "action_id": action_id}).first()
+    return (None, False) if row is None else (StoredGame._make(row[:-1]), row[-1])
 
 
 def game_by_watch_id(connection: Connection, secret: str) -> StoredGame | None:

@@ -76,8 +76,8 @@ def _begun(game: OpenGame) -> Response:
 
 
 def _state(game: OpenGame) -> str:
-    can = f'"can_undo":{dump(game.can_undo)},"can_redo":{dump(game.can_redo)}'
-    return f'"state":{game.view_json},{can}'
+    can_undo, can_redo = ("true" if can else "false" for can in (game.can_undo, game.can_redo))
+    return f'"state":{game.view_json},"can_undo":{can_undo},"can_redo":{can_redo}'
 
 
 def _result(result: Result, game: OpenGame) -> str:
