@@ -2,12 +2,9 @@
 
 import { onPress } from "./press.js";
 import { Queue } from "./queue.js";
-import { Table } from "./table.js";
+import { levelOf, Table } from "./table.js";
 import { showQueue } from "./queuemark.js";
 import { readBlock, say, sayMany } from "./words.js";
-
-const WARN = 0.8;
-const NEAR = 0.95;
 
 const words = readBlock("words");
 const game = document.querySelector("script[data-game]").dataset.game;
@@ -19,13 +16,6 @@ const number = table.base.deal.number;
 let calledDead = table.base.deal.dead;
 let last = null;
 let finishedAt = 0;
-
-/** Tells how far the drought has come: "calm", "warn", "near" or "dead". */
-export function levelOf({ drought, dead_after: limit, dead }) {
-  if (dead) return "dead";
-  if (limit === null || drought < limit * WARN) return "calm";
-  return drought < limit * NEAR ? "warn" : "near";
-}
 
 function draw(state) {
   const { deal } = state;

@@ -4,7 +4,7 @@ import { onPress } from "./press.js";
 import { Queue } from "./queue.js";
 import { showQueue } from "./queuemark.js";
 import { after, judge } from "./ruling.js";
-import { Table } from "./table.js";
+import { levelOf, Table } from "./table.js";
 import { readBlock, say, sayMany } from "./words.js";
 
 const words = readBlock("words");
@@ -46,10 +46,14 @@ function draw(state) {
   }
   const root = find("table", live);
   drawPile(root, deal);
-  find("to-play", root).textContent = toPlayWords(state);
+  const turn = find("to-play", root);
+  turn.textContent = toPlayWords(state);
+  turn.classList.toggle("long", turn.textContent.length > 16);
   find("pile-words", root).textContent = pileWords(deal.pile);
   find("hint", root).textContent = hintWords(state);
-  find("sub").textContent = subWords(deal);
+  const since = find("since", root);
+  since.textContent = sinceWords(deal);
+  since.classList.toggle("warn", ["warn", "near"].includes(levelOf(deal)));
   drawSeats(root, state);
   drawAside(root, state);
   drawKeys(state);
@@ -98,7 +102,7 @@ function hintWords({ deal, rules }) {
   return more > 0 && more <= 2 ? sayMany(words.swoops_with, more, { rank: sign(pile.rank) }) : "";
 }
 
-function subWords({ drought, left }) {
+function sinceWords({ drought, left }) {
   const since = sayMany(words.since, drought);
   return left === null ? since : `${since} · ${sayMany(words.left, left)}`;
 }

@@ -56,3 +56,13 @@ export class Table {
     this.redraw();
   }
 }
+
+const WARN = 0.8;
+const NEAR = 0.95;
+
+/** Tells how far the drought has come: "calm", "warn", "near" or "dead". */
+export function levelOf({ drought, dead_after: limit, dead }) {
+  if (dead) return "dead";
+  if (limit === null || drought < limit * WARN) return "calm";
+  return drought < limit * NEAR ? "warn" : "near";
+}

@@ -12,7 +12,7 @@ from swoop_ref.operations import LastChange
 
 WARN = 0.8
 NEAR = 0.95
-"""The shares of a dead deal's plays at which the page warns: 160 and 190 of 200. `count.js` has the same."""
+"""The shares of a dead deal's plays at which the page warns: 160 and 190 of 200. `table.js` has the same."""
 
 Level = Literal["calm", "warn", "near", "dead"]
 

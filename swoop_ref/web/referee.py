@@ -18,7 +18,7 @@ from swoop_ref.rules.swoop.question import rule_on_question
 from swoop_ref.rules.swoop.referee import Ruling
 from swoop_ref.web.bodies import read_body
 from swoop_ref.web.refereeing import find_tone, list_keys, sign_rank
-from swoop_ref.web.wording import refusal_sentence, ruling_view
+from swoop_ref.web.wording import refusal_sentence, ruling_sentence, ruling_view
 
 blueprint = Blueprint("referee", __name__)
 
@@ -76,7 +76,7 @@ def ask() -> ResponseReturnValue:
             answer = {
                 "tone": find_tone(ruling.view()),
                 "what": say_question(asked),
-                "sentence": say_verdict(ruling),
+                "sentence": ruling_sentence(ruling.view()),
                 "because": say_reason(ruling),
             }
     keys = list_keys(rules)
@@ -97,7 +97,7 @@ def ask() -> ResponseReturnValue:
 def rule() -> Response:
     """Answer a program's question."""
     ruling = rule_on_question(read_body())
-    return jsonify({**ruling_view(ruling.view(), []), "because": say_reason(ruling)})
+    return jsonify({**ruling_view(ruling.view()), "because": say_reason(ruling)})
 
 
 # Only JSON is taken there, and it changes nothing.
@@ -115,36 +115,12 @@ def say_question(asked: Asked) -> str:
     return gettext("%(cards)s on %(run)s × %(rank)s", cards=played, run=asked.run, rank=sign_rank(asked.rank))
 
 
-def say_verdict(ruling: Ruling) -> str:
-    """Say the verdict of a ruling without a game, in a few words."""
-    picked_up = ruling.picked_up
-    if ruling.verdict == "refused":
-        return gettext("Not allowed")
-    if ruling.verdict == "swoops":
-        return gettext("Swoop! The same player plays again")
-    if ruling.verdict == "plays":
-        return gettext("It plays, and the turn passes")
-    if ruling.verdict == "takes_pile":
-        return gettext("It doesn’t fit: the pile goes into the hand")
-    if ruling.verdict == "picks_up_and_swoops":
-        if picked_up is None:
-            return gettext("The pile is picked up first, then it swoops")
-        return ngettext(
-            "%(num)s card is picked up, then it swoops", "%(num)s cards are picked up, then it swoops", picked_up
-        )
-    if picked_up is None:
-        return gettext("The pile is picked up, then it plays")
-    return ngettext("%(num)s card is picked up, then it plays", "%(num)s cards are picked up, then it plays", picked_up)
-
-
 def say_reason(ruling: Ruling) -> str:
-    """Say the rule that a ruling rests on."""
-    rank, more = sign_rank(ruling.rank or ""), ruling.may_add or 0
+    """Say the rule that an allowed play rests on; a refusal's sentence says its own."""
+    rank = sign_rank(ruling.rank or "")
     reasons = {
         "special": gettext("A %(rank)s always swoops, whatever lies there.", rank=rank),
-        "four_of_a_kind": gettext(
-            "Four equal cards in one play swoop by themselves; only what was laid down and what it lay on is set aside."
-        ),
+        "four_of_a_kind": gettext("Four equal cards in one play swoop by themselves."),
         "run_of_four": gettext("Four equal cards on top swoop, whoever laid them down."),
         "equal": gettext("A card equal to the top card goes on the pile."),
         "lower": gettext("A card lower than the top card goes on the pile."),
@@ -156,18 +132,6 @@ def say_reason(ruling: Ruling) -> str:
             "Higher than the top card may not be played; take the pile instead, and the turn ends."
         ),
         "mystery_does_not_fit": gettext("A mystery card that is too high is taken into the hand with the pile."),
-        "too_many_of_rank": ngettext(
-            "That would make more than four; only %(num)s more %(rank)s may be added, and it swoops.",
-            "That would make more than four; only %(num)s more %(rank)s may be added, and they swoop.",
-            more,
-            rank=rank,
-        ),
-        "too_many_cards": ngettext(
-            "At most %(num)s card may be laid down in one play.",
-            "At most %(num)s cards may be laid down in one play.",
-            more,
-        ),
-        "not_that_many_exist": gettext("There are not that many %(rank)s in the decks.", rank=rank),
     }
     return reasons.get(ruling.code, "")
 

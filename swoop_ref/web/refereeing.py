@@ -12,6 +12,7 @@ from swoop_ref.rules.swoop.cards import JOKER, RANKS, SUITS
 from swoop_ref.rules.swoop.deal import Pile
 from swoop_ref.rules.swoop.referee import Play, Ruling, rule_on_pile
 from swoop_ref.rules.swoop.ruleset import RuleSet
+from swoop_ref.web.counting import find_level
 from swoop_ref.web.wording import ruling_view
 
 MOST_OFFERED = 8
@@ -47,7 +48,8 @@ class FeltTable:
     to_play: str
     pile: str
     hint: str
-    sub: str
+    since: str
+    level: str
     aside: str
     exist: Mapping[str, int]
     counts: tuple[int, ...]
@@ -70,7 +72,8 @@ def build_felt(view: Mapping[str, Any], rules: RuleSet, pile: Pile, told: Told |
         to_play=_say_to_play(view),
         pile=say_pile(deal["pile"]),
         hint=_say_hint(view),
-        sub=_say_since(deal),
+        since=_say_since(deal),
+        level=find_level(deal["drought"], deal["dead_after"], dead=deal["dead"]),
         aside=_say_aside(deal),
         exist={rank: deal["jokers"] if rank == JOKER else SUITS * deal["decks"] for rank in RANKS},
         counts=tuple(range(1, most + 1)),
@@ -208,7 +211,7 @@ def _say_hint(view: Mapping[str, Any]) -> str:
 
 
 def _say_since(deal: Mapping[str, Any]) -> str:
-    since = ngettext("%(num)s play since a swoop", "%(num)s plays since a swoop", deal["drought"])
+    since = ngettext("%(num)s since a swoop", "%(num)s since a swoop", deal["drought"])
     if deal["left"] is None:
         return since
     return f"{since} · {ngettext('%(num)s left', '%(num)s left', deal['left'])}"

@@ -75,7 +75,7 @@ def referee_words() -> Words:
         "size": (_("1 card in the pile"), _("%(num)s in the pile")),
         "size_unknown": _("what lies below is unknown"),
         "swoops_with": (_("One more %(rank)s swoops"), _("%(num)s more %(rank)s swoop")),
-        "since": (_("%(num)s play since a swoop"), _("%(num)s plays since a swoop")),
+        "since": (_("%(num)s since a swoop"), _("%(num)s since a swoop")),
         "left": (_("%(num)s left"), _("%(num)s left")),
         "to_play": _("%(name)s to play"),
         "has_won": _("%(name)s has gone out"),
