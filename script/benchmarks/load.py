@@ -75,6 +75,7 @@ def _send(
     connection.connect()
     method = "POST" if job.bodies else "GET"
     headers = {"Content-Type": "application/json"} if job.bodies else {}
+    cookies: dict[str, str] = {}
     run_id = uuid.uuid4().hex
     ready.wait()
     end = time.perf_counter() + job.seconds
@@ -87,6 +88,11 @@ def _send(
         answer = connection.getresponse()
         text = answer.read()
         each.append(time.perf_counter() - start)
+        # As a browser does; a phone without its cookie would be a new phone each time.
+        for cookie in answer.headers.get_all("Set-Cookie", ()):
+            name, _, value = cookie.partition(";")[0].partition("=")
+            cookies[name] = value
+            headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())
         if answer.status >= 300 or b'"refused"' in text:
             raise RuntimeError(f"{job.path} answered {answer.status}: {text[:500]!r}")
     connection.close()
