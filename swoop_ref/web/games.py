@@ -97,11 +97,9 @@ def rename(key: str) -> ResponseReturnValue:
     if not form.validate():
         return _show_players(key, form), 400
     changes = form.changes(names)
-    actions = [
-        {"type": "rename_player", "action_id": fresh_id(), "seat": seat, "name": name} for seat, name in changes.items()
-    ]
-    results, _ = operations.act(key, actions, known_phone()) if actions else ([], game)
-    for seat, result in zip(changes, results, strict=True):
+    actions = [{"type": "rename_player", "action_id": fresh_id(), "seat": seat, "name": name} for seat, name in changes]
+    results, _after = operations.act(key, actions, known_phone()) if actions else ([], game)
+    for (seat, _name), result in zip(changes, results, strict=True):
         if result.refusal is not None:
             form.refuse(seat, result.refusal)
     if form.has_errors():

@@ -187,3 +187,13 @@ def test_guessing_codes_is_slowed_down(visitor: Visitor) -> None:
     tried = [visitor.see(f"/join/AAAAA{letter}").status for letter in "ABCDEFGHJKMN"]
     assert tried[:10] == [404] * 10
     assert tried[-1] == 429
+
+
+@pytest.mark.parametrize("path", ["/", "/games/new"])
+def test_the_first_page_is_light(visitor: Visitor, path: str) -> None:
+    page = visitor.see(path)
+    needed = [have["href"] for tag, have in page.tags if tag == "link" and have.get("rel") == "stylesheet"]
+    needed += [have["src"] for tag, have in page.tags if tag == "script" and "src" in have]
+    answers = [visitor.client.get(str(one), headers={"Accept-Encoding": "gzip"}) for one in [path, *needed]]
+    assert len(answers) <= 4
+    assert sum(len(answer.data) for answer in answers) <= 30_000

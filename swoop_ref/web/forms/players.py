@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
+from itertools import count
 from typing import Any
 
 from wtforms import FieldList, StringField
@@ -39,11 +40,31 @@ class PlayersForm(NameLines):
         self.read_names(list(self.names))
         return not self.has_errors()
 
-    def changes(self, names: Sequence[str]) -> Mapping[int, str]:
-        """Return the new names by seat, where they differ from the ones the players have."""
+    def changes(self, names: Sequence[str]) -> Sequence[tuple[int, str]]:
+        """Return the renamings (seat, name) in an order in which no two players ever share a name.
+
+        Players who trade names take turns by way of a name that nobody has.
+        """
         given = [(line.data or "").strip() for line in self.names]
-        return {seat: name for seat, (name, old) in enumerate(zip(given, names, strict=True)) if name != old}
+        wanted = {seat: name for seat, (name, old) in enumerate(zip(given, names, strict=True)) if name != old}
+        now = [name.casefold() for name in names]
+        order: list[tuple[int, str]] = []
+        while wanted:
+            free = (seat for seat, name in wanted.items() if name.casefold() not in now[:seat] + now[seat + 1 :])
+            seat = next(free, None)
+            if seat is None:
+                seat = next(iter(wanted))
+                step = _find_free_name({*now, *(name.casefold() for name in given)})
+            else:
+                step = wanted.pop(seat)
+            now[seat] = step.casefold()
+            order.append((seat, step))
+        return order
 
     def refuse(self, seat: int, refusal: Refusal) -> None:
         """Say a refusal of the game's own beside the seat's line."""
         self.names[seat].errors = [refusal_sentence(refusal)]
+
+
+def _find_free_name(taken: Collection[str]) -> str:
+    return next(name for number in count(1) if (name := f"#{number}") not in taken)
