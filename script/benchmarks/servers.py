@@ -20,31 +20,26 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(command: list[str], port: int, **settings: str) -> Iterator[int]:
-    """Runs `command` until the block ends, and answers the port once it accepts connections.
+def serving(command: list[str], port: int, log: Path, **settings: str) -> Iterator[int]:
+    """Runs `command` until the block ends, and answers the port once it accepts connections; what it complains of is in `log`.
 
-    Raises RuntimeError with what the process printed when it ends early or does not listen within 30 seconds.
+    Raises RuntimeError with the end of that when it ends early or does not listen within 30 seconds.
     """
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("SWOOP_")}
     environment = {**inherited, **settings, "PYTHONUNBUFFERED": "1"}
-    process = subprocess.Popen(
-        command,
-        cwd=ROOT,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        _wait_for(process, port)
-        yield port
-    finally:
-        process.terminate()
-        process.communicate()
+    with log.open("w") as complaints:
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=complaints
+        )
+        try:
+            _wait_for(process, port, log)
+            yield port
+        finally:
+            process.terminate()
+            process.wait()
 
 
-def _wait_for(process: "subprocess.Popen[str]", port: int) -> None:
+def _wait_for(process: "subprocess.Popen[bytes]", port: int, log: Path) -> None:
     end = time.monotonic() + 30
     while time.monotonic() < end and process.poll() is None:
         try:
@@ -53,7 +48,7 @@ def _wait_for(process: "subprocess.Popen[str]", port: int) -> None:
         except OSError:
             time.sleep(0.05)
     process.kill()
-    raise RuntimeError(f"no server on port {port}: {process.communicate()[1][-2000:]}")
+    raise RuntimeError(f"no server on port {port}: {log.read_text()[-2000:]}")
 
 
 @contextmanager
@@ -61,7 +56,9 @@ def floor_server(folder: Path) -> Iterator[int]:
     """Serves the floors."""
     port = free_port()
     folder.mkdir(parents=True)
-    with serving([sys.executable, "-m", "script.benchmarks.floors", str(port), str(folder)], port):
+    with serving(
+        [sys.executable, "-m", "script.benchmarks.floors", str(port), str(folder)], port, folder / "floor.log"
+    ):
         yield port
 
 
@@ -76,5 +73,5 @@ def app_server(folder: Path) -> Iterator[int]:
         "SWOOP_DATA_DIR": str(folder),
         "SWOOP_DATABASE_URL": "",
     }
-    with serving([sys.executable, "app.py"], port, **settings):
+    with serving([sys.executable, "app.py"], port, folder.with_suffix(".log"), **settings):
         yield port
