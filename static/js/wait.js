@@ -1,0 +1,36 @@
+/*
+ * Marks a link [data-wait="Drawing …"] as busy while the server makes what it leads to. The server keeps what it has
+ * made, so the link is asked for quietly first and followed when it is ready. Without this module it is a plain link.
+ */
+const said = document.getElementById("say");
+
+function rest(link, label) {
+  link.removeAttribute("aria-busy");
+  link.textContent = label;
+  if (said) said.textContent = "";
+}
+
+async function follow(link) {
+  const label = link.textContent;
+  link.setAttribute("aria-busy", "true");
+  link.textContent = link.dataset.wait;
+  if (said) said.textContent = link.dataset.wait;
+  const settle = () => rest(link, label);
+  window.addEventListener("pagehide", settle, { once: true });
+  try {
+    await fetch(link.href, { method: "HEAD" });
+  } catch {
+    // The browser says better than we could what is wrong with the way there.
+  }
+  location.assign(link.href);
+  // Where the browser saves the sheet instead of showing it, this page stays.
+  setTimeout(settle, 1500);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[data-wait]") : null;
+  const elsewhere = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!link || elsewhere || event.defaultPrevented) return;
+  event.preventDefault();
+  if (link.getAttribute("aria-busy") !== "true") follow(link);
+});

@@ -1,0 +1,1 @@
+"""Turn the state of a game into a score sheet: plain values first, paper second."""
