@@ -194,6 +194,10 @@ def test_the_first_page_is_light(visitor: Visitor, path: str) -> None:
     page = visitor.see(path)
     needed = [have["href"] for tag, have in page.tags if tag == "link" and have.get("rel") == "stylesheet"]
     needed += [have["src"] for tag, have in page.tags if tag == "script" and "src" in have]
-    answers = [visitor.client.get(str(one), headers={"Accept-Encoding": "gzip"}) for one in [path, *needed]]
-    assert len(answers) <= 4
-    assert sum(len(answer.data) for answer in answers) <= 30_000
+    weights = []
+    for one in [path, *needed]:
+        with visitor.client.get(str(one), headers={"Accept-Encoding": "gzip"}) as answer:
+            assert answer.headers["Content-Encoding"] == "gzip"
+            weights.append(len(answer.data))
+    assert len(weights) <= 4
+    assert sum(weights) <= 30_000
