@@ -62,7 +62,9 @@ def serve(version: str, name: str) -> Response:
     elif current_app.static_folder is None:
         raise NotFound
     else:
-        response = send_from_directory(current_app.static_folder, name, conditional=False)
-        response.direct_passthrough = False
+        # Read whole and closed at once: what compresses the answer would leave the file open.
+        with send_from_directory(current_app.static_folder, name, conditional=False) as file:
+            file.direct_passthrough = False
+            response = Response(file.get_data(), mimetype=file.mimetype)
     response.headers["Cache-Control"] = FOR_EVER if version == folder.version else "no-cache"
     return response
