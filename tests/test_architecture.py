@@ -112,15 +112,3 @@ def test_rules_and_record_need_the_standard_library_only_and_neither_clock_nor_d
 def test_a_library_is_named_only_where_it_lives(library: str, homes: tuple[str, ...]) -> None:
     users = {short(path) for path in SOURCES for name in imports_of(path) if name[0] == library}
     assert sorted(user for user in users if not user.startswith(homes)) == []
-
-
-def test_no_file_of_ours_is_longer_than_a_person_reads_in_one_go() -> None:
-    folders = ("swoop_ref", "tests", "templates", "static", "script")
-    files = [
-        path
-        for folder in folders
-        for path in (ROOT / folder).rglob("*")
-        if path.suffix in {".py", ".js", ".css", ".html"}
-    ]
-    long = {path.relative_to(ROOT).as_posix(): len(path.read_text(encoding="utf-8").splitlines()) for path in files}
-    assert {name: lines for name, lines in long.items() if lines > 400} == {}
