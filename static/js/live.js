@@ -3,31 +3,36 @@
 const POLL = 4000;
 const live = document.getElementById("live");
 const say = document.getElementById("say");
-let newest = Number(live.dataset.seq);
+let newest = 0;
 let stream = null;
 let timer = 0;
+let again = 0;
 let busy = false;
 
-/** Fetches the live part and shows it, unless a newer one stands already. */
+const shown = () => Number(live.dataset.seq);
+
+/** Fetches the live part and shows it, and again while the game has moved on meanwhile. */
 export async function refresh() {
   if (busy) return;
   busy = true;
-  const wanted = newest;
+  clearTimeout(again);
+  const before = shown();
   try {
     const answer = await fetch(live.dataset.src, { cache: "no-cache", credentials: "same-origin" });
     if (answer.ok) swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
   } catch {
-    // Without a connection the page stays as it is; the stream or the next poll tries again.
+    // Without a connection the page stays as it is; the stream may live on and say nothing more, so ask again.
+    again = setTimeout(refresh, POLL);
     return;
   } finally {
     busy = false;
   }
-  if (newest > wanted) refresh();
+  if (newest > shown() && shown() > before) refresh();
 }
 
 function swap(fresh) {
   const part = fresh.querySelector("[data-seq]");
-  if (!part || Number(part.dataset.seq) < Number(live.dataset.seq)) return;
+  if (!part || Number(part.dataset.seq) < shown()) return;
   if (part.dataset.seq === live.dataset.seq && part.isEqualNode(live.firstElementChild)) return;
   const focused = live.contains(document.activeElement) ? document.activeElement.id : "";
   const boxes = [...live.querySelectorAll("[id]")].filter((box) => box.scrollLeft || box.scrollTop);
@@ -36,18 +41,17 @@ function swap(fresh) {
   const [x, y] = [scrollX, scrollY];
   live.replaceChildren(document.adoptNode(part));
   live.dataset.seq = part.dataset.seq;
-  newest = Math.max(newest, Number(part.dataset.seq));
   for (const [id, left, top] of scrolls) document.getElementById(id)?.scrollTo(left, top);
   scrollTo(x, y);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   if (part.dataset.say && part.dataset.say !== before) say.textContent = part.dataset.say;
-  live.dispatchEvent(new CustomEvent("live:swap", { bubbles: true, detail: { seq: newest } }));
+  live.dispatchEvent(new CustomEvent("live:swap", { bubbles: true, detail: { seq: shown() } }));
 }
 
 function hear(event) {
   const { seq } = JSON.parse(event.data);
-  if (seq <= newest) return;
-  newest = seq;
+  if (seq <= shown()) return;
+  newest = Math.max(newest, seq);
   refresh();
 }
 
@@ -70,8 +74,10 @@ function close() {
   stream?.close();
   stream = null;
   clearInterval(timer);
+  clearTimeout(again);
 }
 
+addEventListener("online", refresh);
 addEventListener("pagehide", close);
 addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
