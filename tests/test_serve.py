@@ -1,0 +1,178 @@
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from http.client import HTTPException
+from pathlib import Path
+
+import pytest
+
+from swoop_ref.serve import lan_address
+from tests.server import BEGIN, ROOT, Server, ask, serving
+
+ROUNDS = 5
+
+
+@pytest.fixture
+def server(data_dir: Path) -> Iterator[Server]:
+    with serving(data_dir) as server:
+        yield server
+
+
+def begin(server: Server) -> str:
+    return str(server.ask("POST", "/api/games", BEGIN)["id"])
+
+
+def tap(action_id: str) -> dict[str, list[dict[str, str]]]:
+    return {"actions": [{"action_id": action_id, "type": "count_play"}]}
+
+
+def run(**settings: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "app.py"],
+        cwd=ROOT,
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
+def test_it_says_where_it_is_and_how_to_stop_it_and_draws_the_code(server: Server) -> None:
+    said = "".join(server.said)
+    assert f"Swoop Ref is at http://127.0.0.1:{server.port}\n" in said
+    assert "Press Ctrl-C to stop." in said
+    assert "█" in said
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_at_once_even_with_open_streams(server: Server, how: signal.Signals) -> None:
+    game = begin(server)
+    streams = []
+    for _ in range(20):
+        connection = server.connect()
+        connection.request("GET", f"/api/games/{game}/events")
+        response = connection.getresponse()
+        assert response.readline().startswith(b"retry:")
+        streams.append((connection, response))
+    assert server.end(how) < 2
+    assert server.process is not None
+    assert server.process.returncode == 0
+    assert "Traceback" not in "".join(server.said)
+    for connection, response in streams:
+        response.close()
+        connection.close()
+
+
+def test_a_stream_brings_each_change(server: Server) -> None:
+    game = begin(server)
+    connection = server.connect()
+    connection.request("GET", f"/api/games/{game}/events")
+    response = connection.getresponse()
+    assert response.headers["Content-Type"].startswith("text/event-stream")
+    heard = []
+    for seq in range(1, 5):
+        while not (line := response.readline()).startswith(b"data:"):
+            pass
+        heard.append(line)
+        server.ask("POST", f"/api/games/{game}/actions", tap(f"a{seq}"))
+    assert heard == [f'data: {{"seq": {seq}}}\n'.encode() for seq in range(1, 5)]
+    response.close()
+    connection.close()
+
+
+def test_a_port_in_use_is_said_in_one_clear_line(data_dir: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = run(SWOOP_HOST="127.0.0.1", SWOOP_PORT=port, SWOOP_DATA_DIR=str(data_dir))
+    assert done.returncode == 2
+    assert done.stderr == f"Port {port} is in use already; stop what uses it, or choose another with SWOOP_PORT.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("SWOOP_PORT", "many"), ("SWOOP_DATABASE_URL", "mysql://x"), ("SWOOP_HOST", "192.0.2.254")]
+)
+def test_a_wrong_setting_is_said_in_one_clear_line(data_dir: Path, name: str, value: str) -> None:
+    done = run(**{"SWOOP_DATA_DIR": str(data_dir), "SWOOP_PORT": "0", name: value})
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert name in done.stderr
+
+
+def test_the_flask_commands_find_the_app(data_dir: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "flask", "--app", "app", "db", "upgrade"],
+        cwd=ROOT,
+        env={**os.environ, "SWOOP_DATA_DIR": str(data_dir)},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_killed_at_any_moment_it_loses_no_tap_it_has_answered_and_doubles_none(data_dir: Path) -> None:
+    server = Server(data_dir).start()
+    game = begin(server)
+    answered = 0
+    for number in range(ROUNDS):
+        killer = threading.Timer(0.05 + 0.07 * number, server.end, [signal.SIGKILL])
+        killer.start()
+        connection = server.connect()
+        waiting: str | None = None
+        try:
+            while True:
+                waiting = f"{number}-{answered}"
+                result = ask(connection, "POST", f"/api/games/{game}/actions", tap(waiting))
+                assert result["results"][0]["status"] == "recorded"
+                answered += 1
+        except (OSError, HTTPException):
+            pass
+        connection.close()
+        killer.join()
+        server.start()
+        # The phone tries again what it has had no answer to.
+        retried = server.ask("POST", f"/api/games/{game}/actions", tap(waiting))
+        assert retried["results"][0]["status"] in ("recorded", "repeated")
+        answered += 1
+        assert retried["state"]["seq"] == answered + 1
+    record = server.ask("GET", f"/api/games/{game}/export")["entries"]
+    assert [entry["seq"] for entry in record] == list(range(1, answered + 2))
+    assert len({entry["action_id"] for entry in record}) == answered + 1
+    server.end(signal.SIGTERM)
+
+
+def test_a_second_process_on_the_same_folder_is_safe(server: Server, data_dir: Path) -> None:
+    game = begin(server)
+    with serving(data_dir) as second:
+        wrong: list[object] = []
+
+        def play(where: Server) -> None:
+            connection = where.connect()
+            for number in range(30):
+                answer = ask(connection, "POST", f"/api/games/{game}/actions", tap(f"{where.port}-{number}"))
+                wrong.extend(result for result in answer["results"] if result["status"] != "recorded")
+            connection.close()
+
+        threads = [threading.Thread(target=play, args=(where,)) for where in (server, second)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert wrong == []
+        states = [where.ask("GET", f"/api/games/{game}")["state"] for where in (server, second)]
+        assert states[0] == states[1]
+        assert states[0]["deal"]["plays"] == 60
+        again = second.ask("POST", f"/api/games/{game}/actions", tap(f"{server.port}-0"))
+        assert again["results"][0]["status"] == "repeated"
+
+
+def test_the_room_knows_this_machine_by_an_address() -> None:
+    assert socket.inet_aton(lan_address())
