@@ -1,6 +1,6 @@
 // The count page: every tap is on the screen at once and on its way to the record.
 
-import { onPress } from "./press.js";
+import { buzz, onPress } from "./press.js";
 import { Queue } from "./queue.js";
 import { levelOf, Table } from "./table.js";
 import { showQueue } from "./queuemark.js";
@@ -71,14 +71,14 @@ function callDead(root) {
   const panel = find("dead", root);
   panel.setAttribute("role", "alert");
   panel.replaceWith(panel);
-  navigator.vibrate?.([300, 120, 300, 120, 600]);
+  buzz([300, 120, 300, 120, 600]);
 }
 
 function tap(type, button) {
-  queue.add({ type });
+  queue.add({ type, deal: number });
   const { drought } = table.state.deal;
   remember(type === "count_swoop" ? words.did_swoop : say(words.did_play, { number: drought }));
-  if (type === "count_play") navigator.vibrate?.(8);
+  if (type === "count_play") buzz(8);
   button.classList.add("pressed");
   requestAnimationFrame(() => setTimeout(() => button.classList.remove("pressed"), 90));
 }
@@ -109,7 +109,7 @@ function setUpDialog() {
     else if (key === "erase") text = text.slice(0, -1);
     else if (key === "done") {
       const plays = Number(text || "0");
-      queue.add({ type: "set_count", plays });
+      queue.add({ type: "set_count", plays, deal: number });
       remember(say(words.did_set, { number: plays }));
       dialog.close();
     } else if (Number(text + key) <= most) text = String(Number(text + key));

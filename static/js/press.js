@@ -26,6 +26,11 @@ export function onPress(element, act) {
   });
 }
 
+/** Lets a phone that can buzz do so; before the first touch has ended it must not. */
+export function buzz(pattern) {
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
+}
+
 function isOff(element) {
   return element.disabled || element.getAttribute("aria-disabled") === "true";
 }

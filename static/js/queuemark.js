@@ -1,5 +1,6 @@
 // The quiet mark that says how many taps wait, and the sentence that explains a refused one.
 
+import { buzz } from "./press.js";
 import { sayMany } from "./words.js";
 
 const PATIENCE = 1500;
@@ -16,6 +17,7 @@ export function showQueue(queue, words, onRefused = () => {}) {
     mark.textContent = queue.count === 0 ? "" : sayMany(offline ? words.waiting_offline : words.waiting, queue.count);
   };
   queue.addEventListener("pending", () => {
+    document.documentElement.dataset.waiting = String(queue.count);
     if (queue.count === 0 || offline || !mark.hidden) show();
     else timer ||= setTimeout(show, PATIENCE);
     if (queue.count === 0) {
@@ -35,6 +37,6 @@ export function showQueue(queue, words, onRefused = () => {}) {
     const sentence = document.createElement("p");
     sentence.textContent = detail.result.message ?? words.refused;
     slot.replaceChildren(sentence);
-    navigator.vibrate?.([60, 60, 60]);
+    buzz([60, 60, 60]);
   });
 }

@@ -224,7 +224,7 @@ function whatWords(state, action, seat) {
 function send(fields) {
   const state = table.state;
   const seat = chosenSeat ?? state.deal.turn;
-  const action = { ...fields };
+  const action = { ...fields, deal: number };
   if (chosenSeat !== null && chosenSeat !== state.deal.turn && fields.type.startsWith("count") === false) {
     Object.assign(action, { seat, confirm: true });
   }

@@ -248,8 +248,7 @@ function actionOf() {
     if (isVoid() || isGiven(row)) return 0;
     return row.held ? countHeld(row.held) : tidy(row.input.value).replace(/[+x]+$/, "");
   });
-  const action = { type: form.dataset.type, winner: chosen, points, seen };
-  if (form.dataset.type === "correct_deal") action.deal = Number(form.dataset.deal);
+  const action = { type: form.dataset.type, winner: chosen, points, seen, deal: Number(form.dataset.deal) };
   if (confirmNext) action.confirm = true;
   return action;
 }

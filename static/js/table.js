@@ -1,5 +1,6 @@
 // What the table looks like on this phone: the newest state of the server, with the taps that still wait on top.
 
+import "./live.js";
 import { foresee } from "./ruling.js";
 import { readBlock } from "./words.js";
 

@@ -63,6 +63,17 @@ def score_words() -> Words:
     }
 
 
+def raiders_words() -> Words:
+    """Say what the script of a game of Raiders shows."""
+    return {
+        **queue_words(),
+        "rest": _("the rest"),
+        "too_many": _("At least 1 chip must be left for area 3."),
+        "choose_cards": _("Choose the card that %(name)s has turned up."),
+        "choose_chips": _("Choose %(name)s’s chips on areas 1 and 2."),
+    }
+
+
 def referee_words() -> Words:
     """Say what the referee page's script shows before the server has answered, and beside its ruling."""
     return {
