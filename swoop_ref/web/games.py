@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, flash, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -14,6 +15,7 @@ from swoop_ref import operations
 from swoop_ref.operations import OpenGame, ReadOnly
 from swoop_ref.security import known_phone, phone
 from swoop_ref.web.forms.players import PlayersForm
+from swoop_ref.web.kinds import PAGES, GamePages, Shown, show_game
 from swoop_ref.web.rules import build_guide
 from swoop_ref.web.scoreboard import build_board, count_dealing, describe_change
 
@@ -48,30 +50,13 @@ def find_changes(game: OpenGame) -> Changes:
 @blueprint.get("/<key>")
 def show(key: str) -> ResponseReturnValue:
     """Show the scoreboard, or the end of a game that is over; ``?partial=1`` answers its live part alone."""
-    game = _find_for_visitor(key)
+    return show_game(_find_for_visitor(key))
+
+
+def _show_scoreboard(game: OpenGame) -> Shown:
     board = build_board(game.view)
-    facts: dict[str, Any] = {
-        "game": game,
-        "board": board,
-        "changes": find_changes(game),
-        "here": url_for("games.show", key=key),
-        "key": key,
-        "rules": game.view["rules"],
-    }
-    if "partial" in request.args:
-        partial = "games/_end.html" if board.over else "games/_scoreboard.html"
-        return _tagged(render_template(partial, **facts), game)
-    watch_url = url_for("games.show", key=game.watch_id, _external=True)
-    join_at = url_for("home.index", _external=True).removesuffix("/")
-    return render_template("games/scoreboard.html", watch_url=watch_url, join_at=join_at, **facts)
-
-
-def _tagged(html: str, game: OpenGame) -> Response:
-    """Answer a live part with an ETag by its seq, so that asking again costs little while nothing has changed."""
-    response = make_response(html)
-    response.set_etag(f"{game.seq}-{'w' if game.can_write else 'r'}")
-    response.make_conditional(request)
-    return response
+    part = "games/_end.html" if board.over else "games/_scoreboard.html"
+    return Shown("games/scoreboard.html", part, {"board": board, "changes": find_changes(game)})
 
 
 def _find_for_visitor(key: str) -> OpenGame:
@@ -128,16 +113,19 @@ def _names(game: OpenGame) -> list[str]:
 def rematch(key: str) -> ResponseReturnValue:
     """Begin another game with the same people and rules; the player left of the last starter begins it."""
     game = _to_write(key)
-    view = game.view
+    setup = PAGES[game.kind].rematch(game.view)
+    return redirect(url_for("games.show", key=operations.start_game(setup, phone()).id), 303)
+
+
+def _set_up_rematch(view: Mapping[str, Any]) -> dict[str, Any]:
     rules = view["rules"]
     seats = [player["seat"] for player in view["players"] if player["active"]]
-    setup = {
+    return {
         "kind": view["kind"],
         "rules": {"preset": rules["preset"], **{field: rules[field] for field in rules["changes"]}},
         "players": [view["players"][seat]["name"] for seat in seats],
         "starter": _next_starter(seats, view["deals"]),
     }
-    return redirect(url_for("games.show", key=operations.start_game(setup, phone()).id), 303)
 
 
 def _next_starter(seats: list[int], deals: list[dict[str, Any]]) -> int:
@@ -150,7 +138,11 @@ def _next_starter(seats: list[int], deals: list[dict[str, Any]]) -> int:
 def rules(key: str) -> ResponseReturnValue:
     """Show the rules of this game, its house rules among them."""
     game = operations.find_game(key)
-    shown = game.view["rules"]
-    return render_template(
-        "rules/show.html", rules=shown, guide=build_guide(shown), back=url_for("games.show", key=key)
-    )
+    return PAGES[game.kind].rules(game.view["rules"], url_for("games.show", key=key))
+
+
+def _show_rules(rules: Mapping[str, Any], back: str) -> str:
+    return render_template("rules/show.html", rules=rules, guide=build_guide(rules), back=back)
+
+
+PAGES["swoop"] = GamePages(_show_scoreboard, _show_rules, _set_up_rematch)

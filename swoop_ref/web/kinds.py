@@ -1,0 +1,63 @@
+"""Keep what every kind of game brings to the pages that all games share, and show a game by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from flask import Response, make_response, render_template, request, url_for
+
+from swoop_ref.operations import OpenGame
+
+
+class Shown(NamedTuple):
+    """Hold how a game's own page is drawn: its template, the template of its live part, and what both want.
+
+    ``edition`` names what the live part depends on besides the game, such as what this phone hides.
+    """
+
+    page: str
+    part: str
+    facts: Mapping[str, Any]
+    edition: str = ""
+
+
+class GamePages(NamedTuple):
+    """Hold how a kind of game is shown at ``/games/<key>`` and below.
+
+    ``show`` answers the game's own page, ``rules`` the page of its rules (given the way back), and ``rematch`` the
+    setup of another game with the same people, whose starter follows the last one.
+    """
+
+    show: Callable[[OpenGame], Shown]
+    rules: Callable[[Mapping[str, Any], str], str]
+    rematch: Callable[[Mapping[str, Any]], dict[str, Any]]
+
+
+PAGES: Final[dict[str, GamePages]] = {}
+"""How each kind of game is shown; the module with a kind's pages puts them here."""
+
+
+def show_game(game: OpenGame, **more: Any) -> Response:
+    """Answer a game's own page with ``more`` facts for its template; ``?partial=1`` answers its live part alone."""
+    shown = PAGES[game.kind].show(game)
+    facts: dict[str, Any] = {
+        "game": game,
+        "here": url_for("games.show", key=game.key),
+        "key": game.key,
+        "rules": game.view["rules"],
+        **shown.facts,
+        **more,
+    }
+    if "partial" in request.args:
+        return _tag(make_response(render_template(shown.part, **facts)), game, shown.edition)
+    watch_url = url_for("games.show", key=game.watch_id, _external=True)
+    join_at = url_for("home.index", _external=True).removesuffix("/")
+    return make_response(render_template(shown.page, watch_url=watch_url, join_at=join_at, **facts))
+
+
+def _tag(response: Response, game: OpenGame, edition: str) -> Response:
+    """Add an ETag by the game's seq, so that asking again costs little while nothing has changed."""
+    response.set_etag(f"{game.seq}-{'w' if game.can_write else 'r'}{edition}")
+    response.make_conditional(request)
+    return response
