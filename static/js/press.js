@@ -2,27 +2,19 @@
 
 /**
  * Calls `act` once for every press on the element by touch, mouse, keyboard or assistive technology.
- * A press by pointer is taken at once, and the click that follows it is not a second one.
+ *
+ * A press by pointer is taken when it begins. Its click is not a second one, and may even land on another element
+ * when the first has moved away under the thumb; only a click without a pointer is a press of its own.
  */
 export function onPress(element, act) {
-  let owed = 0;
   element.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || isOff(element)) return;
     event.preventDefault(); // keeps the focus where the typing is
-    owed += 1;
     act(event);
-  });
-  element.addEventListener("pointercancel", () => {
-    owed = Math.max(0, owed - 1);
   });
   element.addEventListener("click", (event) => {
     event.preventDefault();
-    if (event.detail !== 0 && owed > 0) {
-      owed = 0;
-      return;
-    }
-    owed = 0;
-    if (!isOff(element)) act(event);
+    if (event.detail === 0 && !isOff(element)) act(event);
   });
 }
 

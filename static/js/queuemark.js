@@ -30,13 +30,13 @@ export function showQueue(queue, words, onRefused = () => {}) {
     show();
   });
   queue.addEventListener("state", ({ detail }) => {
-    if (detail.results.some((result) => result.status === "recorded")) slot.replaceChildren();
+    if (detail.results.some((result) => result.status === "recorded")) slot?.replaceChildren();
   });
   queue.addEventListener("refused", ({ detail }) => {
     if (onRefused(detail) === false) return;
     const sentence = document.createElement("p");
     sentence.textContent = detail.result.message ?? words.refused;
-    slot.replaceChildren(sentence);
+    slot?.replaceChildren(sentence);
     buzz([60, 60, 60]);
   });
 }

@@ -288,7 +288,7 @@ async function save() {
 
 function refused(result) {
   confirmNext = facts.confirmable.includes(result.code);
-  if (result.state) takeState(result.state);
+  if (result.state && !takeState(result.state)) return;
   const again = confirmNext ? words.save_anyway : result.code === "moved_on" ? words.save_again : null;
   note(result.message ?? words.refused, again);
   const at = /^(?:points|held)\.(\d+)$/.exec(result.field ?? "");
@@ -303,15 +303,16 @@ function refused(result) {
   }
 }
 
-// Another phone's news: totals as they stand now, and a deal that is no longer this one.
+// Another phone's news: the totals as they stand now; false when this deal is no longer in play.
 function takeState(state) {
   seen = state.seq;
-  if (form.dataset.type !== "score_deal") return;
+  if (form.dataset.type !== "score_deal") return true;
   if (state.deal?.number !== Number(form.dataset.deal)) {
     note(say(words.scored_meanwhile, { number: form.dataset.deal }), null, `/games/${game}`);
-    return;
+    return false;
   }
   for (const row of rows) row.old = state.players[row.seat].total;
+  return true;
 }
 
 function note(sentence, again = null, href = null) {

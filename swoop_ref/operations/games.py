@@ -139,9 +139,12 @@ def find_by_code(code: str) -> OpenGame:
         return open_game(work, connection, stored, can_write=True)
 
 
-def seq_of(game: OpenGame) -> int | None:
-    """Return the game's newest seq as the database has it now, or ``None`` when the game has gone."""
-    with services().database.reading() as connection:
+def seq_of(game: OpenGame, work: Services | None = None) -> int | None:
+    """Return the game's newest seq as the database has it now, or ``None`` when the game has gone.
+
+    Whoever asks outside an application context hands in the services.
+    """
+    with (work or services()).database.reading() as connection:
         return repository.seq_of(connection, game.pk)
 
 
