@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
-from flask import Blueprint, Response, current_app, request, stream_with_context
+from flask import Blueprint, Response, current_app, request
 
 from swoop_ref.errors import Problem
 from swoop_ref.live import TooManyWatchers, Watcher
-from swoop_ref.operations import OpenGame, Unavailable, find_game, seq_of, services
+from swoop_ref.operations import OpenGame, Services, Unavailable, find_game, seq_of, services
 
 HEARTBEAT_SECONDS = 10.0
 """At the latest so often something is sent, so that both ends notice when the other has gone."""
@@ -29,40 +29,48 @@ def events(key: str) -> Response:
     except TooManyWatchers:
         raise Problem(503, "too_many_watchers") from None
     has_gone = request.environ.get("waitress.client_disconnected", lambda: False)
-    stream = stream_with_context(_messages(game, watcher, has_gone))
-    response = Response(stream, mimetype="text/event-stream")
+    response = Response(_Stream(game, services(), watcher, has_gone).messages(), mimetype="text/event-stream")
     # Nobody on the way may hold a message back to make a larger one.
     response.headers.update({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
     response.call_on_close(held.close)
     return response
 
 
-def _messages(game: OpenGame, watcher: Watcher, has_gone: Callable[[], bool]) -> Iterator[str]:
-    seq = _newest(game, game.seq)
-    yield "retry: 2000\n" + _message(seq)
-    quiet = 0.0
-    while not watcher.closed and not has_gone():
-        newer = watcher.wait(seq, LOOK_SECONDS)
-        quiet = 0.0 if newer else quiet + LOOK_SECONDS
-        if newer is None and quiet >= HEARTBEAT_SECONDS:
-            quiet = 0.0
-            # Another process on the same database announces nothing here, so the database is asked too.
-            newest = _newest(game, seq)
-            newer = newest if newest > seq else None
-            if newer is None:
-                yield ":\n\n"
-        if newer is not None:
-            seq = newer
-            yield _message(seq)
+class _Stream:
+    """Write a stream's messages; it outlives its request, and so needs nothing of the request's context."""
+
+    def __init__(self, game: OpenGame, work: Services, watcher: Watcher, has_gone: Callable[[], bool]) -> None:
+        self._game = game
+        self._work = work
+        self._watcher = watcher
+        self._has_gone = has_gone
+        self._logger = current_app.logger
+
+    def messages(self) -> Iterator[str]:
+        seq = self._newest(self._game.seq)
+        yield "retry: 2000\n" + _message(seq)
+        quiet = 0.0
+        while not self._watcher.closed and not self._has_gone():
+            newer = self._watcher.wait(seq, LOOK_SECONDS)
+            quiet = 0.0 if newer else quiet + LOOK_SECONDS
+            if newer is None and quiet >= HEARTBEAT_SECONDS:
+                quiet = 0.0
+                # Another process on the same database announces nothing here, so the database is asked too.
+                newest = self._newest(seq)
+                newer = newest if newest > seq else None
+                if newer is None:
+                    yield ":\n\n"
+            if newer is not None:
+                seq = newer
+                yield _message(seq)
+
+    def _newest(self, otherwise: int) -> int:
+        try:
+            return seq_of(self._game, self._work) or otherwise
+        except Unavailable:
+            self._logger.warning("a stream could not ask the database; it goes on with what is announced")
+            return otherwise
 
 
 def _message(seq: int) -> str:
     return f'data: {{"seq": {seq}}}\n\n'
-
-
-def _newest(game: OpenGame, otherwise: int) -> int:
-    try:
-        return seq_of(game) or otherwise
-    except Unavailable:
-        current_app.logger.warning("a stream could not ask the database; it goes on with what is announced")
-        return otherwise

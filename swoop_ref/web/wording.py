@@ -68,6 +68,7 @@ _ACTIONS: Mapping[str, Any] = {
     "nothing_to_redo": _("There is nothing to redo."),
     "unknown_seat": _("Nobody plays at that seat."),
     "unknown_deal": _("There is no such deal in this game."),
+    "deal_was_scored": _("Deal %(deal)s was scored already; nothing was added to deal %(now)s."),
     "not_an_order": _("The new order must name every seat once."),
     "deal_in_play": _("A deal is being played. Score it first, or undo its plays."),
     "game_is_over": _("The game is over. Reopen it to go on."),
