@@ -1,9 +1,11 @@
 """Takes the README's pictures: a game is played over the interface, and real Chromium looks at it as a phone would."""
 
+import io
 import sys
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from script.benchmarks.games import table
@@ -54,8 +56,12 @@ def take(browser: Browser, port: int, paths: dict[str, str], folder: Path) -> No
         for name, path in paths.items():
             page.goto(path)
             page.evaluate("document.fonts.ready")
-            page.screenshot(path=folder / f"{name}-{theme}.png")
+            _keep_small(page.screenshot(), folder / f"{name}-{theme}.png")
         context.close()
+
+
+def _keep_small(picture: bytes, path: Path) -> None:
+    Image.open(io.BytesIO(picture)).convert("RGB").quantize(192, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def main() -> int:
