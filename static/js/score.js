@@ -95,7 +95,6 @@ function draw() {
   next.setAttribute("aria-disabled", String(rows.length === 0));
   cardsButton.disabled = current === null || isGiven(current) || isVoid();
   cardsButton.textContent = cardMode ? words.type_points : current ? say(words.count_cards, { name: current.name }) : words.count_cards_of;
-  cardsButton.setAttribute("aria-pressed", String(cardMode));
   bar.querySelector("[data-pad=numbers]").hidden = cardMode;
   bar.querySelector("[data-pad=cards]").hidden = !cardMode;
   form.querySelector(".who").classList.toggle("asked", winner() === null && lacking.length < rows.length);
@@ -324,7 +323,7 @@ function note(sentence, again = null, href = null) {
   if (again) {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = "btn";
+    button.className = "btn btn-main";
     button.textContent = again;
     button.addEventListener("click", save);
     box.append(button);

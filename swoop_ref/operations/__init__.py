@@ -25,7 +25,7 @@ from swoop_ref.operations.games import (
     seq_of,
 )
 from swoop_ref.operations.phones import Phone, find_phone, new_phone
-from swoop_ref.operations.services import Services, attach, check_database, services
+from swoop_ref.operations.services import Services, attach, check_connection, check_database, services
 from swoop_ref.operations.transfer import export_game, import_game
 from swoop_ref.store.database import Unavailable
 
@@ -44,6 +44,7 @@ __all__ = [
     "UnknownGame",
     "act",
     "attach",
+    "check_connection",
     "check_database",
     "export_game",
     "find_by_code",

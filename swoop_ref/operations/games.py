@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -21,6 +22,8 @@ CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 6
 CODE_RESTS_AFTER = 24 * 60 * 60
 """How many seconds a game may rest before its code stops working; a new action wakes it again."""
+
+_may_be_a_secret = re.compile(r"[A-Za-z0-9_-]{16,64}").fullmatch
 
 dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 """Write plain values as short JSON."""
@@ -110,6 +113,7 @@ def _change(step: Step[Any]) -> LastChange:
 
 def find_game(secret: str, phone: Phone | None = None) -> OpenGame:
     """Return the game with that id or watch_id, and let the phone remember it; raise `UnknownGame` if there is none."""
+    check_secret(secret)
     work = services()
     with work.database.reading() as connection:
         stored = repository.game_by_id(connection, secret)
@@ -126,11 +130,17 @@ def find_game(secret: str, phone: Phone | None = None) -> OpenGame:
     return game
 
 
+def check_secret(secret: str) -> None:
+    """Raise `UnknownGame` for a word that no link can be; not every database could be asked for every word."""
+    if not _may_be_a_secret(secret):
+        raise UnknownGame
+
+
 def find_by_code(code: str) -> OpenGame:
     """Return the game with that code, however it is written; raise `UnknownGame` if none has it or it has rested."""
     work = services()
     typed = "".join(code.upper().split()).replace("-", "")
-    if len(typed) != CODE_LENGTH or not typed.isascii():
+    if len(typed) != CODE_LENGTH or not set(typed) <= set(CODE_LETTERS):
         raise UnknownGame
     with work.database.reading() as connection:
         stored = repository.game_by_code(connection, typed)

@@ -6,7 +6,20 @@ from importlib import import_module
 
 from flask import Flask
 
-SUBJECTS = ("assets", "health", "api", "live", "home", "games", "raiders", "rules", "actions", "swoop", "referee", "sheets")
+SUBJECTS = (
+    "assets",
+    "health",
+    "api",
+    "live",
+    "home",
+    "games",
+    "raiders",
+    "rules",
+    "actions",
+    "swoop",
+    "referee",
+    "sheets",
+)
 """The modules of this package that hold a ``blueprint``."""
 
 
