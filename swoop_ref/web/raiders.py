@@ -37,6 +37,7 @@ blueprint.add_app_template_global(words.variant_name, "raiders_variant_name")
 blueprint.add_app_template_global(words.variant_line, "raiders_variant_line")
 blueprint.add_app_template_global(words.card_sign, "raiders_card_sign")
 blueprint.add_app_template_filter(words.court_name, "raiders_court")
+blueprint.add_app_template_filter(words.card_sign, "raiders_sign")
 
 
 @blueprint.get("/games/new/raiders")

@@ -244,6 +244,39 @@ def say_summary(players: Sequence[str], totals: Sequence[int], rounds: int, *, o
     return _("Raiders · raid %(number)s, %(purses)s", number=rounds + 1, purses=f"{first} : {second}")
 
 
+def say_values(rules: View) -> str:
+    """Say a variant's values in one line, for a sheet."""
+    stake = _("any number of chips staked")
+    if rules["stake"] is not None:
+        stake = _("%(chips)s staked in each", chips=say_chips(rules["stake"]))
+    said = _(
+        "%(purse)s a side, %(raids)s raids, %(stake)s, %(cards)s cards each",
+        purse=say_chips(rules["purse"]),
+        raids=rules["raids"],
+        stake=stake,
+        cards=len(rules["ranks"]),
+    )
+    if rules["keep"]:
+        said = _("%(said)s, %(chips)s kept for each raid to come", said=said, chips=rules["keep"])
+    return f"{said}."
+
+
+def say_ending(fought: int, raids: int) -> str:
+    """Say after how many raids a game ended."""
+    if fought == raids:
+        return ngettext("All %(num)s raid is fought.", "All %(num)s raids are fought.", raids)
+    return ngettext(
+        "Ended by the table after %(num)s whole raid.", "Ended by the table after %(num)s whole raids.", fought
+    )
+
+
+def say_progress(fought: int, raids: int) -> str:
+    """Say how far a game has come."""
+    return ngettext(
+        "%(num)s of %(raids)s raids is fought.", "%(num)s of %(raids)s raids are fought.", fought, raids=raids
+    )
+
+
 def describe_step(step_type: str, before: State, after: State) -> str:
     """Describe in a few words what an action did, as something to take back."""
     raid = before.raid

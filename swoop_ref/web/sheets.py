@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from types import ModuleType
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request, url_for
@@ -19,9 +20,11 @@ from flask_babel import format_date, format_datetime, get_locale, gettext
 
 from swoop_ref import operations
 from swoop_ref.operations import OpenGame
+from swoop_ref.sheets import raids
 from swoop_ref.sheets.data import Facts, Sheet, draw_up, show_preset
 from swoop_ref.sheets.render import FONT_PACKAGES, PACKAGES, PAPERS, Press, PressBusy, PressMissing
-from swoop_ref.web import sheet_words
+from swoop_ref.web import raiders_csv, raiders_words, sheet_words
+from swoop_ref.web.cells import defuse
 from swoop_ref.web.rules import build_guide
 
 blueprint = Blueprint("sheets", __name__)
@@ -32,8 +35,6 @@ BLANK_LINES: Final = {"A4": 25, "Letter": 23}
 """Lines to write on that fill one page of each paper."""
 LONGEST_NAME: Final = 80
 """Characters of a file's name, which phones show on one line."""
-_FORMULA: Final = "=+-@\t\r＝＋－＠"
-"""What a spreadsheet would take for the beginning of a formula."""
 
 
 @blueprint.record_once
@@ -60,9 +61,7 @@ def show(key: str) -> ResponseReturnValue:
     """Show the score sheet as a page that prints well."""
     game = _find(key)
     response = make_response(
-        render_template(
-            "sheets/page.html", key=key, papers=PAPERS, title=_title(game), words=sheet_words, **_contents(game)
-        )
+        render_template("sheets/page.html", key=key, papers=PAPERS, title=_title(game), **_contents(game))
     )
     return _tag(response, game, "page")
 
@@ -89,7 +88,8 @@ def sheet_pdf(key: str) -> ResponseReturnValue:
 def deals_csv(key: str) -> ResponseReturnValue:
     """Answer the deals as comma-separated values, a line each, for a spreadsheet."""
     game = _find(key)
-    text = write_csv(draw_up(game.view, _facts(game)))
+    form = _SHEETS[game.kind]
+    text = form.write_csv(form.draw_up(game.view, _facts(game)))
     # The mark at the beginning tells spreadsheets that names are in UTF-8.
     response = _file(("\ufeff" + text).encode(), "text/csv; charset=utf-8", _stem(game), "csv", "attachment")
     return _tag(response, game, "csv")
@@ -133,18 +133,14 @@ def write_csv(sheet: Sheet) -> str:
     heads = [gettext("deal"), gettext("starter"), gettext("went out"), gettext("dead"), gettext("counted")]
     for name in sheet.names:
         heads += [gettext("%(name)s: points", name=name), gettext("%(name)s: total", name=name)]
-    rows.writerow([_defuse(head) for head in heads])
+    rows.writerow([defuse(head) for head in heads])
     for line in sheet.lines:
         out = next((name for name, cell in zip(sheet.names, line.cells, strict=True) if cell.won), "")
-        cells: list[Any] = [line.number, _defuse(line.starter), _defuse(out), int(line.dead), int(line.counted)]
+        cells: list[Any] = [line.number, defuse(line.starter), defuse(out), int(line.dead), int(line.counted)]
         for cell in line.cells:
             cells += [cell.points, cell.total]
         rows.writerow(cells)
     return text.getvalue()
-
-
-def _defuse(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(tuple(_FORMULA)) else cell
 
 
 def _find(key: str) -> OpenGame:
@@ -165,18 +161,28 @@ def _local(seconds: float) -> datetime:
 
 def _contents(game: OpenGame) -> Mapping[str, Any]:
     """Return what the templates of a sheet want."""
-    name, draw = _SHEETS[game.kind]
-    return {"partial": f"sheets/{name}", "sheet": draw(game.view, _facts(game))}
+    form = _SHEETS[game.kind]
+    return {"partial": form.template, "sheet": form.draw_up(game.view, _facts(game)), "words": form.words}
 
 
 def _write(title: str, facts: Mapping[str, Any]) -> str:
-    return render_template("sheets/paper.html", lang=str(get_locale()), title=title, words=sheet_words, **facts)
+    return render_template("sheets/paper.html", lang=str(get_locale()), title=title, **{"words": sheet_words, **facts})
 
 
-_SHEETS: Final[Mapping[str, tuple[str, Callable[[Mapping[str, Any], Facts], Any]]]] = {
-    "swoop": ("_swoop.html", draw_up),
+class _Form(NamedTuple):
+    """Hold how the sheet of one kind of game is drawn up, put into words and written as a table."""
+
+    template: str
+    draw_up: Callable[[Mapping[str, Any], Facts], Any]
+    words: ModuleType
+    write_csv: Callable[[Any], str]
+
+
+_SHEETS: Final[Mapping[str, _Form]] = {
+    "swoop": _Form("sheets/_swoop.html", draw_up, sheet_words, write_csv),
+    "raiders": _Form("sheets/_raiders.html", raids.draw_up, raiders_words, raiders_csv.write_csv),
 }
-"""The template and the values of the sheet of each kind of game."""
+"""The sheet of each kind of game."""
 
 
 def _title(game: OpenGame) -> str:
