@@ -49,10 +49,10 @@ def main() -> None:
 def _serve() -> None:
     try:
         app = create_app()
+        bring_up_to_date(app)
     except SettingError as error:
         _leave(error.message)
     settings: Settings = app.config["SETTINGS"]
-    bring_up_to_date(app)
     server = open_server(app, settings)
     hub: Hub = app.extensions["swoop_ref"].hub
 

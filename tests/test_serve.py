@@ -105,6 +105,16 @@ def test_a_wrong_setting_is_said_in_one_clear_line(data_dir: Path, name: str, va
     assert name in done.stderr
 
 
+def test_a_database_that_cannot_be_reached_is_said_in_one_clear_line(data_dir: Path, tmp_path: Path) -> None:
+    path = tmp_path / "letter.sqlite3"
+    path.write_text("Dear table, " * 1000)
+    for url in (f"sqlite:///{path}", "postgresql://nobody@127.0.0.1:1/nothing"):
+        done = run(SWOOP_DATA_DIR=str(data_dir), SWOOP_PORT="0", SWOOP_DATABASE_URL=url)
+        assert done.returncode == 2
+        assert done.stderr.startswith("The database cannot be used: ")
+        assert done.stderr.count("\n") == 1
+
+
 def test_the_flask_commands_find_the_app(data_dir: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "flask", "--app", "app", "db", "upgrade"],

@@ -13,6 +13,8 @@ from swoop_ref.operations.games import (
     OpenGame,
     ReadOnly,
     UnknownGame,
+    check_secret,
+    dump,
     evolver,
     open_game,
     summary_of,
@@ -28,6 +30,8 @@ from swoop_ref.store.repository import StoredGame
 
 BEGIN = "begin"
 MOST_ACTIONS = 500
+LONGEST_ACTION = 16_000
+"""Letters that an action may have in the record, where it stays for ever."""
 NEEDS_A_FRESH_LOOK = frozenset({UNDO, REDO, "score_deal", "correct_deal", "remove_deal"})
 """The actions that are refused when something newer stands than their phone has seen; taps commute."""
 
@@ -108,6 +112,7 @@ def act(secret: str, actions: Sequence[Mapping[str, Any]], phone: Phone | None =
 
     Raise `UnknownGame` if no game has that secret, and `ReadOnly` if it only lets one watch.
     """
+    check_secret(secret)
     work = services()
     with work.database.writing() as connection:
         first = _id_of(actions[0]) if actions else None
@@ -187,6 +192,8 @@ class _Taker:
             raise Refusal("missing_field", field="type")
         if not isinstance(type_, str):
             raise Refusal("unknown_action", field="type")
+        if len(dump(action)) > LONGEST_ACTION:
+            raise Refusal("too_large")
         if type_ in NEEDS_A_FRESH_LOOK:
             self._refuse_a_stale_look(action)
         decision: Decision[Any]

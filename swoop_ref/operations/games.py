@@ -214,7 +214,7 @@ def newest(game: OpenGame) -> Moment | None:
 
 
 class GameSummary(NamedTuple):
-    """Hold a line of the list of games; ``totals`` may be empty where a kind of game has none."""
+    """Hold a line of the list of games; ``totals`` are points or chips by seat, ``deals`` counts deals or raids."""
 
     key: str
     can_write: bool
@@ -280,8 +280,8 @@ def summary_of(view: Mapping[str, Any]) -> str:
     return dump(
         {
             "names": [player["name"] for player in players],
-            "totals": [player["total"] for player in players if "total" in player],
-            "deals": len(view.get("deals", ())),
+            "totals": [player.get("total", player.get("purse")) for player in players],
+            "deals": len(view.get("deals", view.get("history", ()))),
             "over": view["over"],
             "winners": view.get("winners", []),
         }

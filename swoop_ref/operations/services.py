@@ -40,6 +40,12 @@ def services() -> Services:
     return found
 
 
+def check_connection() -> None:
+    """Return when there is a database, be it empty; raise `Unavailable` when there is none."""
+    with services().database.reading() as connection:
+        repository.check_connection(connection)
+
+
 def check_database() -> None:
     """Return when the database answers; raise `Unavailable` when it does not."""
     with services().database.reading() as connection:

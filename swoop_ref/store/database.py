@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DatabaseError, DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -23,7 +23,8 @@ _PRAGMAS = (
     f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}",
 )
 _WRITES = "swoop_writes"
-_ERRORS = (DBAPIError, NoFreeConnection, sqlite3.OperationalError)
+_UNDEFINED_TABLE = "42P01"
+_ERRORS = (DBAPIError, NoFreeConnection, sqlite3.DatabaseError)
 
 __all__ = ["BUSY_SECONDS", "Connection", "Database", "Unavailable", "engine_options", "prepare"]
 
@@ -104,6 +105,9 @@ class Database:
 
 
 def _translated(error: Exception) -> Exception:
-    if isinstance(error, OperationalError):
-        return Unavailable(str(error.orig))
-    return error if isinstance(error, DBAPIError) else Unavailable(str(error))
+    if not isinstance(error, DBAPIError):
+        return Unavailable(str(error))
+    # A file that is no database, or is spoilt, is reported by the general class itself; its other kinds are our faults.
+    is_away = isinstance(error, OperationalError) or type(error) is DatabaseError
+    has_no_tables = getattr(error.orig, "sqlstate", None) == _UNDEFINED_TABLE
+    return Unavailable(str(error.orig)) if is_away or has_no_tables else error

@@ -226,6 +226,11 @@ def count_games_of(connection: Connection, phone: int) -> int:
     ).scalar_one()
 
 
+def check_connection(connection: Connection) -> None:
+    """Ask the database for nothing but an answer."""
+    connection.execute(select(1)).first()
+
+
 def check(connection: Connection) -> None:
     """Ask the database for its games, so that one that is away or not set up shows."""
     connection.execute(select(GameRow.pk).limit(1)).first()

@@ -12,8 +12,8 @@ from swoop_ref.record.replay import EvolveEntry, Timeline, catch_up, fold
 from swoop_ref.store import repository
 from swoop_ref.store.repository import StoredGame
 
-ROOM = 500_000
-"""How many entries all kept games may have together; beyond it those longest unused are dropped."""
+ROOM = 100_000
+"""How many entries all kept games may have together (under 1 KB each); beyond it those longest unused are dropped."""
 
 
 class Timelines:

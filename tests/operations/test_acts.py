@@ -124,6 +124,14 @@ def test_an_action_needs_a_type(game: OpenGame, action: dict[str, Any], code: st
     assert told(act(game.id, [action])[0]) == [code]
 
 
+def test_an_action_of_absurd_length_is_refused(game: OpenGame) -> None:
+    results, after = act(
+        game.id, [add("a", note="x" * 15_000), add("b", note="x" * 17_000), do("c", "undo", more=[0] * 9000)]
+    )
+    assert told(results) == ["recorded", "too_large", "too_large"]
+    assert after.seq == 2
+
+
 def test_a_refused_action_changes_nothing_and_the_others_count(game: OpenGame) -> None:
     results, after = act(game.id, [add("a"), add("b", "many"), do("c", "end"), add("d")])  # type: ignore[arg-type]
     assert told(results) == ["recorded", "not_a_number", "recorded", "game_is_over"]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import text
+from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 
 from swoop_ref.operations import services
@@ -125,3 +125,13 @@ def test_no_free_connection_is_unavailable(store: Database, monkeypatch: pytest.
 def test_postgresql_is_asked_whether_its_connection_still_lives() -> None:
     assert database.engine_options("postgresql+psycopg://swoop")["pool_pre_ping"]
     assert "connect_args" not in database.engine_options("postgresql+psycopg://swoop")
+
+
+def test_a_file_that_is_no_database_is_unavailable(tmp_path: Path) -> None:
+    path = tmp_path / "letter.sqlite3"
+    path.write_text("Dear table, " * 1000)
+    engine = create_engine(f"sqlite:///{path}", **database.engine_options("sqlite"))
+    database.prepare(engine)
+    with pytest.raises(Unavailable, match="not a database"), Database(engine).reading():
+        pass
+    engine.dispose()
