@@ -6,14 +6,15 @@ const said = document.getElementById("say");
 
 function rest(link, label) {
   link.removeAttribute("aria-busy");
-  link.textContent = label;
+  link.replaceChildren(...label);
   if (said) said.textContent = "";
 }
 
 async function follow(link) {
-  const label = link.textContent;
+  const label = [...link.childNodes];
   link.setAttribute("aria-busy", "true");
-  link.textContent = link.dataset.wait;
+  // An icon with a label of its own stays as it is.
+  if (!link.hasAttribute("aria-label")) link.textContent = link.dataset.wait;
   if (said) said.textContent = link.dataset.wait;
   const settle = () => rest(link, label);
   window.addEventListener("pagehide", settle, { once: true });

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from swoop_ref.sheets import render
 from swoop_ref.sheets.render import Press, PressBusy, PressMissing
 
+ROOT = Path(__file__).parents[2]
 PAGE = "@page { size: A4 }"
 HTML = '<!doctype html><html lang="en"><title>A sheet</title><body><h1>Ana</h1></body></html>'
 
@@ -122,6 +123,11 @@ def test_a_machine_without_pango_says_that_the_press_is_missing(monkeypatch: pyt
     monkeypatch.setattr(builtins, "__import__", refuse)
     with pytest.raises(PressMissing, match="libpango"):
         Press("").print("a", lambda: HTML, PAGE)
+
+
+def test_the_press_understands_every_line_of_the_style(caplog: pytest.LogCaptureFixture) -> None:
+    Press((ROOT / "static" / "sheets" / "sheet.css").read_text()).print("a", lambda: HTML, PAGE)
+    assert caplog.messages == []
 
 
 def test_the_packages_are_named_as_debian_names_them() -> None:

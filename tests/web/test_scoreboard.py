@@ -51,7 +51,7 @@ def test_a_bar_warns_from_three_quarters_and_alarms_from_nine_tenths() -> None:
 @pytest.mark.parametrize("rules", [{"deals": 5}, {"each_starts_once": True}])
 def test_a_game_of_so_many_deals_has_no_distance_to_go(rules: dict[str, Any]) -> None:
     view = state(10, 20, 30)
-    view["rules"].update(rules)
+    view["rules"] = {**view["rules"], **rules}
     board = build_board(view)
     assert board.target is None
     assert [seat.left for seat in board.seats] == [None] * 3
