@@ -26,6 +26,7 @@ from swoop_ref.operations.games import (
 )
 from swoop_ref.operations.phones import Phone, find_phone, new_phone
 from swoop_ref.operations.services import Services, attach, check_connection, check_database, services
+from swoop_ref.operations.table_rules import TableRules, delete_table_rules, list_table_rules, save_table_rules
 from swoop_ref.operations.transfer import export_game, import_game
 from swoop_ref.store.database import Unavailable
 
@@ -40,12 +41,14 @@ __all__ = [
     "ReadOnly",
     "Result",
     "Services",
+    "TableRules",
     "Unavailable",
     "UnknownGame",
     "act",
     "attach",
     "check_connection",
     "check_database",
+    "delete_table_rules",
     "export_game",
     "find_by_code",
     "find_game",
@@ -54,9 +57,11 @@ __all__ = [
     "history",
     "import_game",
     "list_games",
+    "list_table_rules",
     "names_used",
     "new_phone",
     "newest",
+    "save_table_rules",
     "seq_of",
     "services",
     "start_game",

@@ -76,3 +76,17 @@ class PhoneGameRow(Base):
     game_pk: Mapped[int] = mapped_column(Key, ForeignKey("games.pk", ondelete="CASCADE"), primary_key=True)
     first_seen_at: Mapped[float] = mapped_column(Float)
     can_write: Mapped[bool] = mapped_column(Boolean)
+
+
+class TableRulesRow(Base):
+    """Hold the house rules that a phone keeps under a name; ``folded`` tells names apart, whatever their case."""
+
+    __tablename__ = "table_rules"
+    __table_args__ = (UniqueConstraint("phone_pk", "folded"),)
+
+    pk: Mapped[int] = mapped_column(Key, primary_key=True)
+    phone_pk: Mapped[int] = mapped_column(Key, ForeignKey("phones.pk", ondelete="CASCADE"))
+    name: Mapped[str] = mapped_column(String(80))
+    folded: Mapped[str] = mapped_column(String(160))
+    rules: Mapped[str] = mapped_column(Text)
+    changed_at: Mapped[float] = mapped_column(Float)

@@ -9,7 +9,7 @@ from sqlalchemy import inspect
 from swoop_ref.extensions import MIGRATIONS, db
 from swoop_ref.store.models import Base
 
-TABLES = {"games", "entries", "phones", "phone_games"}
+TABLES = {"games", "entries", "phones", "phone_games", "table_rules"}
 
 
 def tables() -> set[str]:
