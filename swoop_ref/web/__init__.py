@@ -9,6 +9,7 @@ from flask import Flask
 SUBJECTS = (
     "assets",
     "health",
+    "manual",
     "api",
     "live",
     "home",

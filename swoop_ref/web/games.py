@@ -15,6 +15,7 @@ from swoop_ref import operations
 from swoop_ref.operations import OpenGame, ReadOnly
 from swoop_ref.security import known_phone, phone
 from swoop_ref.web.forms.players import PlayersForm
+from swoop_ref.web.home import say_summary
 from swoop_ref.web.kinds import PAGES, GamePages, Shown, show_game
 from swoop_ref.web.rules import build_guide
 from swoop_ref.web.scoreboard import build_board, count_dealing, describe_change
@@ -145,4 +146,4 @@ def _show_rules(rules: Mapping[str, Any], back: str) -> str:
     return render_template("rules/show.html", rules=rules, guide=build_guide(rules), back=back)
 
 
-PAGES["swoop"] = GamePages(_show_scoreboard, _show_rules, _set_up_rematch)
+PAGES["swoop"] = GamePages(_show_scoreboard, _show_rules, _set_up_rematch, say_summary)

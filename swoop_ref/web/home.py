@@ -19,6 +19,7 @@ from swoop_ref.rules.swoop.houserules import view_rules
 from swoop_ref.rules.swoop.presets import DEFAULT_PRESET, PRESETS
 from swoop_ref.security import known_phone, phone
 from swoop_ref.web.forms.new_game import OFFERED, NewGameForm
+from swoop_ref.web.kinds import PAGES
 from swoop_ref.web.scoreboard import join_names
 
 blueprint = Blueprint("home", __name__)
@@ -63,11 +64,11 @@ def line_of(game: GameSummary, now: datetime) -> Line:
     ago = gettext("just now")
     if passed.total_seconds() >= A_MOMENT:
         ago = format_timedelta(-passed, add_direction=True)
-    return Line(game.key, game.names, game.over, say_summary(game), changed, ago)
+    return Line(game.key, game.names, game.over, PAGES[game.kind].say(game), changed, ago)
 
 
 def say_summary(game: GameSummary) -> str:
-    """Say in words how a game of the list stands."""
+    """Say in words how a game of Swoop in the list stands."""
     if game.over:
         winners = [game.names[seat] for seat in game.winners]
         if not winners:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from flask import Response, make_response, render_template, request, url_for
 
-from swoop_ref.operations import OpenGame
+from swoop_ref.operations import GameSummary, OpenGame
 
 
 class Shown(NamedTuple):
@@ -25,13 +25,14 @@ class Shown(NamedTuple):
 class GamePages(NamedTuple):
     """Hold how a kind of game is shown at ``/games/<key>`` and below.
 
-    ``show`` answers the game's own page, ``rules`` the page of its rules (given the way back), and ``rematch`` the
-    setup of another game with the same people, whose starter follows the last one.
+    ``show`` answers the game's own page, ``rules`` the page of its rules (given the way back), ``rematch`` the setup
+    of another game with the same people, whose starter follows the last one, and ``say`` its line in a list of games.
     """
 
     show: Callable[[OpenGame], Shown]
     rules: Callable[[Mapping[str, Any], str], str]
     rematch: Callable[[Mapping[str, Any]], dict[str, Any]]
+    say: Callable[[GameSummary], str]
 
 
 PAGES: Final[dict[str, GamePages]] = {}

@@ -154,4 +154,4 @@ def _set_up_rematch(view: Mapping[str, Any]) -> dict[str, Any]:
     return {"kind": KIND, "variant": view["variant"], "players": names, "starter": starter}
 
 
-PAGES[KIND] = GamePages(_show_game, _show_rules, _set_up_rematch)
+PAGES[KIND] = GamePages(_show_game, _show_rules, _set_up_rematch, words.say_summary)

@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
+from swoop_ref.operations import GameSummary
 from swoop_ref.rules.raiders.state import State
 from swoop_ref.web.scoreboard import describe_change, join_names
 from swoop_ref.web.sheet_words import isolate
@@ -233,15 +234,19 @@ def say_next(view: View) -> str:
     return _("%(name)s places on area %(area)s", name=seat_name(view, due["seat"]), area=due["area"])
 
 
-def say_summary(players: Sequence[str], totals: Sequence[int], rounds: int, *, over: bool) -> str:
-    """Say in the list of games how a game stands, from its purses by seat and the raids fought."""
-    first, second = totals[0], totals[1]
-    names = [say_names(players[side::2]) for side in (0, 1)]
-    if over and first == second:
+def say_summary(game: GameSummary) -> str:
+    """Say in the list of games how a game stands, from its purses and the raids fought."""
+    if not game.totals:
+        return _("Raiders")
+    purses = game.totals[:2]
+    shown = f"{purses[0]} : {purses[1]}"
+    if not game.over:
+        return _("Raiders · raid %(number)s · %(purses)s", number=game.deals + 1, purses=shown)
+    if purses[0] == purses[1]:
         return _("Raiders · nobody owes anything")
-    if over:
-        return _("Raiders · %(name)s won, %(purses)s", name=names[first < second], purses=f"{first} : {second}")
-    return _("Raiders · raid %(number)s, %(purses)s", number=rounds + 1, purses=f"{first} : {second}")
+    side = purses.index(max(purses))
+    names = say_names(game.names[side::2])
+    return _("Raiders · %(purses)s for %(names)s", names=names, purses=f"{max(purses)} : {min(purses)}")
 
 
 def say_values(rules: View) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 from flask_babel import gettext, ngettext
 
 from swoop_ref.operations import OpenGame
-from swoop_ref.record.replay import Step
 from swoop_ref.rules.raiders.state import State
 from swoop_ref.web import raiders_words as words
 
@@ -199,7 +198,7 @@ def describe_changes(game: OpenGame) -> dict[str, str]:
     }
 
 
-def _describe(step: Step[State]) -> str:
+def _describe(step: Any) -> str:
     return words.describe_step(step.type, step.before.state, step.state) if step.before else ""
 
 
@@ -299,10 +298,11 @@ def _is_fresh(game: OpenGame, area: int) -> bool:
 
 
 def _list_news(game: OpenGame) -> Sequence[str]:
-    step: Step[State] = game.timeline.standing
+    step = game.timeline.standing
     if step.before is None:
         return []
-    before, view = step.before.state, game.view
+    before: State = step.before.state
+    view = game.view
     said: list[str] = []
     if step.type == "reveal":
         has_ended = len(step.state.history) > len(before.history)
@@ -311,7 +311,7 @@ def _list_news(game: OpenGame) -> Sequence[str]:
         said = [words.say_fight(view, fight), *(words.say_duels(view, fight) or [words.say_why(fight)])]
         if has_ended:
             said.append(_say_raid_over(view, raid))
-    return [*said, *_list_filled(view, before, step)]
+    return [*said, *(_list_filled(view, before) if step.type in ("place_loot", "reveal") else [])]
 
 
 def _say_raid_over(view: View, raid: View) -> str:
@@ -327,9 +327,9 @@ def _say_raid_over(view: View, raid: View) -> str:
     )
 
 
-def _list_filled(view: View, before: State, step: Step[State]) -> Sequence[str]:
+def _list_filled(view: View, before: State) -> Sequence[str]:
     """Say which chips the newest step has placed by itself, because nothing else was possible."""
-    if view["raid"] is None or step.type not in ("place_loot", "reveal"):
+    if view["raid"] is None:
         return []
     raid, then = view["raid"], before.raid
     said = []
