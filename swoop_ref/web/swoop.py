@@ -159,7 +159,8 @@ def _save(game: OpenGame, form: ScoreForm) -> ResponseReturnValue:
     refusal = results[0].refusal
     if refusal is None:
         return _leave(after)
-    return _show_score(after, form.with_refusal(refusal)), CONFLICT if form.problem else BAD_FORM
+    form = form.with_refusal(refusal)
+    return _show_score(after, form), CONFLICT if form.problem else BAD_FORM
 
 
 def _show_score(game: OpenGame, form: ScoreForm) -> str:
