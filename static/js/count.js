@@ -11,10 +11,17 @@ const game = document.querySelector("script[data-game]").dataset.game;
 const find = (name, within = document) => within.querySelector(`[data-${name}]`);
 const live = document.getElementById("live");
 const queue = new Queue(game);
+let last = null; // what this phone did: {what, at, seq}
+
+// What another phone did since is told by the server's own partial.
+new MutationObserver(() => {
+  if (queue.count === 0 && Number(find("count", live)?.dataset.seq) > Number(last?.seq ?? 0)) last = null;
+}).observe(live, { childList: true });
+queue.addEventListener("state", ({ detail }) => last && (last.seq = detail.state.seq));
+
 const table = new Table(queue, live, draw);
 const number = table.base.deal.number;
 let calledDead = table.base.deal.dead;
-let last = null;
 let finishedAt = 0;
 
 function draw(state) {
@@ -42,7 +49,7 @@ function draw(state) {
   }
   if (deal.dead && !calledDead) callDead(root);
   calledDead = deal.dead;
-  if (last) find("last").textContent = lastWords();
+  find("last").textContent = last ? lastWords() : root.dataset.said;
   find("undo").disabled = state.seq <= 1 && queue.count === 0;
 }
 
@@ -135,6 +142,11 @@ onPress(find("swoop"), () => tap("count_swoop", find("swoop")));
 onPress(find("undo"), () => {
   queue.undo(table.base.seq);
   remember(words.did_undo);
+});
+onPress(find("redo"), () => {
+  queue.add({ type: "redo", seen: table.base.seq + queue.count });
+  remember(words.did_redo);
+  document.getElementById("menu").hidePopover?.();
 });
 setUpDialog();
 showQueue(queue, words);

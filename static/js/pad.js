@@ -1,6 +1,6 @@
 // What may be typed as points, and what it comes to.
 
-const TERM = /^\d+(?:x\d+)*$/;
+const TERM = /^\d{1,6}(?:x\d{1,6})?$/;
 
 /** Adds up "10+10+5" or "3x10+4"; an operator at the end still waits for its number. Null where there is no sum yet. */
 export function addUp(text) {

@@ -16,7 +16,7 @@ export function newActionId() {
 /**
  * Sends this page's actions for one game and tells the page what became of them.
  *
- * Events: "pending" {count}, "state" {state, results}, "refused" {action, result}, "offline" {offline}.
+ * Events: "pending" {count}, "state" {state, results, actions}, "refused" {action, result}, "offline" {offline}.
  * A page sends only its own actions and those of pages that have gone.
  */
 export class Queue extends EventTarget {
@@ -249,7 +249,7 @@ export class Queue extends EventTarget {
     }
     this.#entries = this.#entries.filter((entry) => !done.has(entry));
     for (const entry of done) this.#store.removeItem(entry.key);
-    if (state) this.#tell("state", { state, results });
+    if (state) this.#tell("state", { state, results, actions: batch.map((entry) => entry.action) });
     for (const one of refused) this.#tell("refused", one);
     for (const entry of done) {
       const id = entry.action.action_id;

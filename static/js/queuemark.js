@@ -5,7 +5,7 @@ import { sayMany } from "./words.js";
 
 const PATIENCE = 1500;
 
-/** Shows the queue's count once it has waited a moment, and every refusal until the next tap is taken. */
+/** Shows the queue's count once it has waited a moment, and every refusal that the page does not show itself until a tap is taken. */
 export function showQueue(queue, words, onRefused = () => {}) {
   const mark = document.querySelector("[data-queue-mark]");
   const slot = document.querySelector("[data-refusal]");

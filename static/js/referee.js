@@ -245,7 +245,7 @@ function firstWords(state, foreseen, judged, seat, { type }) {
   if (judged?.verdict === "refused") return { tone: "refused", sentence: words.says_refused };
   const next = foreseen.state.deal.turn;
   if (type === "count_swoop") return { tone: "swoop", sentence: say(words.says_swoops, { name: nameOf(state, seat) }) };
-  return { tone: "good", sentence: next === null ? words.says_dead : say(words.says_plays, { name: nameOf(state, seat), next: nameOf(state, next) }) };
+  return { tone: next === null ? "dead" : "good", sentence: next === null ? words.says_dead : say(words.says_plays, { name: nameOf(state, seat), next: nameOf(state, next) }) };
 }
 
 /** Puts the server's ruling in place of the foreseen one, visibly where they differ. */
@@ -267,9 +267,17 @@ function answer(id, result) {
 }
 
 function undo() {
-  const undone = queue.undo(table.base.seq);
-  told = { tone: "good", what: "", sentence: words.taken_back, waits: undone !== null, corrected: false, id: undone?.action_id };
-  undone?.answered.then((result) => answer(undone.action_id, result));
+  tellChange(words.taken_back, queue.undo(table.base.seq));
+}
+
+function redo() {
+  tellChange(words.brought_back, queue.add({ type: "redo", seen: table.base.seq + queue.count }));
+  document.getElementById("menu").hidePopover?.();
+}
+
+function tellChange(sentence, sent) {
+  told = { tone: "good", what: "", sentence, waits: sent !== null, corrected: false, id: sent?.action_id };
+  sent?.answered.then((result) => answer(sent.action_id, result));
   table.redraw();
 }
 
@@ -280,6 +288,7 @@ findAll("rank", form).forEach((key) =>
 );
 findAll("untold", form).forEach((button) => onPress(button, () => send({ type: button.dataset.untold })));
 findAll("undo").forEach((button) => onPress(button, undo));
+onPress(find("redo"), redo);
 form.addEventListener("change", () => table.redraw());
 form.addEventListener("submit", (event) => event.preventDefault());
 live.addEventListener("click", (event) => {
@@ -291,5 +300,5 @@ live.addEventListener("click", (event) => {
 });
 // The link comes up under a thumb that may still be tapping.
 find("finish").addEventListener("click", (event) => Date.now() - finishedAt < 800 && event.preventDefault());
-showQueue(queue, words, ({ action }) => action.type === "undo");
+showQueue(queue, words, ({ action }) => action.action_id !== told?.id);
 queue.start();

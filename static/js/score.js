@@ -1,5 +1,7 @@
 // Scoring a deal: our own number pad, cards that add themselves up, and a draft that survives whatever happens.
 
+import { countHeld, tally } from "./held.js";
+import { showNote } from "./notes.js";
 import { addUp, isSum, tidy, typeKey } from "./pad.js";
 import { onPress } from "./press.js";
 import { Queue, safeStorage } from "./queue.js";
@@ -37,6 +39,7 @@ let current = null;
 let cardMode = false;
 let saving = null;
 let confirmNext = false;
+let isFinished = false;
 
 const winner = () => form.querySelector("[name=winner]:checked")?.value ?? null;
 const holder = () => form.querySelector("[name=holder]:checked")?.value ?? null;
@@ -61,6 +64,7 @@ const missing = () => rows.filter((row) => valueOf(row) === null);
 /* ---- the draft ---- */
 
 function keepDraft() {
+  if (isFinished) return;
   const typed = Object.fromEntries(rows.map((row) => [row.seat, row.held ? { held: row.held } : row.input.dataset.typed ?? ""]));
   store.setItem(draftKey, JSON.stringify({ winner: winner(), holder: holder(), typed }));
 }
@@ -130,7 +134,7 @@ function drawRow(row) {
 function tagOf(row, given, value) {
   if (winner() === String(row.seat)) return words.out;
   if (given) return "";
-  if (row.held) return tally(row.held);
+  if (row.held) return tally(row.held, facts.ranks) || words.no_cards;
   if (value !== null && isSum(row.input.value)) return `= ${value}`;
   return "";
 }
@@ -144,17 +148,6 @@ function arrow(total) {
   sum.textContent = String(total);
   return [sign, said, sum];
 }
-
-function tally(held) {
-  const counts = new Map();
-  for (const rank of held) counts.set(rank, (counts.get(rank) ?? 0) + 1);
-  return facts.ranks
-    .filter((rank) => counts.has(rank))
-    .map((rank) => (counts.get(rank) > 1 ? `${counts.get(rank)}×${sign(rank)}` : sign(rank)))
-    .join(" ") || words.no_cards;
-}
-
-const sign = (rank) => (rank === "JOKER" ? "★" : rank);
 
 function drawCards() {
   for (const button of bar.querySelectorAll("[data-rank]")) {
@@ -252,12 +245,6 @@ function actionOf() {
   return action;
 }
 
-function countHeld(held) {
-  const counts = {};
-  for (const rank of held) counts[rank] = (counts[rank] ?? 0) + 1;
-  return counts;
-}
-
 async function save() {
   if (saving) return;
   const lacking = missing();
@@ -277,13 +264,17 @@ async function save() {
   const result = await saving.answered;
   saving = null;
   draw();
-  if (result.status === "recorded" || result.status === "repeated") {
-    store.removeItem(draftKey);
-    location.assign(`/games/${game}`);
-  } else if (result.status === "refused") {
-    refused(result);
-  }
+  if (result.status === "recorded" || result.status === "repeated") finish();
+  else if (result.status === "refused") refused(result);
 }
+
+function finish() {
+  isFinished = true;
+  store.removeItem(draftKey);
+  location.assign(`/games/${game}`);
+}
+
+const isThisDeal = ({ type, deal }) => type === form.dataset.type && deal === Number(form.dataset.deal);
 
 function refused(result) {
   confirmNext = facts.confirmable.includes(result.code);
@@ -315,28 +306,7 @@ function takeState(state) {
 }
 
 function note(sentence, again = null, href = null) {
-  const box = document.createElement("div");
-  box.className = "notice notice-bad score-note";
-  const words_ = document.createElement("p");
-  words_.textContent = sentence;
-  box.append(words_);
-  if (again) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "btn btn-main";
-    button.textContent = again;
-    button.addEventListener("click", save);
-    box.append(button);
-  }
-  if (href) {
-    const link = document.createElement("a");
-    link.className = "btn";
-    link.href = href;
-    link.textContent = words.look;
-    box.append(link);
-  }
-  notes.replaceChildren(box);
-  box.scrollIntoView({ block: "nearest" });
+  showNote(notes, sentence, { again, save, href, look: words.look });
 }
 
 /* ---- set up ---- */
@@ -385,10 +355,15 @@ bar.querySelectorAll("[data-key]").forEach((button) => onPress(button, () => pre
 bar.querySelectorAll("[data-rank]").forEach((button) => onPress(button, () => tapCard(button.dataset.rank)));
 addEventListener("pagehide", keepDraft);
 queue.addEventListener("offline", ({ detail }) => detail.offline && saving && note(words.offline));
-queue.addEventListener("state", ({ detail: { state, results } }) => {
-  if (!saving || !results.some((result) => result.action_id === saving.action_id)) takeState(state);
+queue.addEventListener("state", ({ detail: { state, results, actions } }) => {
+  const mine = actions.findIndex(isThisDeal);
+  if (mine < 0) takeState(state);
+  else if (!saving && results[mine].status !== "refused") finish(); // saved before this page was loaded again
   draw();
 });
-showQueue(queue, words, ({ action }) => action.type !== form.dataset.type);
+queue.addEventListener("refused", ({ detail: { action, result } }) => {
+  if (isThisDeal(action) && action.action_id !== saving?.action_id) refused(result);
+});
+showQueue(queue, words, ({ action }) => !isThisDeal(action));
 draw();
 queue.start();

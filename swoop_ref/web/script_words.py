@@ -36,6 +36,7 @@ def count_words() -> Words:
         "did_swoop": _("a swoop"),
         "did_set": _("count set to %(number)s"),
         "did_undo": _("one taken back"),
+        "did_redo": _("one brought back"),
     }
 
 
@@ -128,4 +129,5 @@ def referee_words() -> Words:
         ),
         "says_refused": _("Not allowed."),
         "taken_back": _("Taken back."),
+        "brought_back": _("Brought back."),
     }

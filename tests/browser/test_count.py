@@ -212,3 +212,17 @@ def test_counting_works_without_a_script(table: Table, open_phone: Callable[...,
     _count(page, 17)
     page.get_by_role("button", name="Undo").tap()
     _count(page, 0)
+
+
+def test_what_was_undone_can_be_brought_back(table: Table, open_phone: Callable[..., Page]) -> None:
+    game = table.begin()
+    page = open_phone(f"/games/{game['id']}/count")
+    _tap_many(page, 2)
+    _recorded(page)
+    page.get_by_role("button", name="Undo").tap()
+    _recorded(page)
+    _count(page, 1)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Redo what was undone").tap()
+    _count(page, 2)
+    expect(page.get_by_text("Last: one brought back")).to_be_visible()

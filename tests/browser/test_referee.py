@@ -229,7 +229,7 @@ def test_undo_is_one_tap_away(table: Table, open_phone: Callable[..., Page]) -> 
 def test_taking_the_pile_is_offered_where_the_rules_allow_it(table: Table, open_phone: Callable[..., Page]) -> None:
     page, game = _open(table, open_phone, "9", "8", rules="one-deck-100")
     expect(page.locator("[data-rank='K'] [data-note]")).to_have_text("no")
-    page.get_by_role("button", name="Takes the pile").tap()
+    page.get_by_role("button", name="Takes pile").tap()
     _ruling(page, "Cy takes 2 cards. Dee is next.")
     _recorded(page)
     assert _deal(table, game)["pile"]["size"] == 0

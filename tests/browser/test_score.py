@@ -246,3 +246,22 @@ def test_scoring_works_without_a_script(table: Table, open_phone: Callable[..., 
     page.get_by_role("button", name="Save deal 1").tap()
     page.wait_for_url(f"**/games/{game['id']}")
     assert _state(table, game)["deals"][0]["points"] == [0, 25, 7]
+
+
+def test_a_score_that_waited_through_a_reload_is_saved_once_and_its_draft_goes(
+    table: Table, open_phone: Callable[..., Page], trouble: Trouble
+) -> None:
+    trouble.allow("Failed to load resource|ERR_FAILED")
+    game = table.begin()
+    page = open_phone(f"/games/{game['id']}/score")
+    _who(page, "Ana").tap()
+    _press(page, "5n6n")
+    page.route("**/api/games/*/actions", lambda route: route.abort())
+    page.get_by_role("button", name="Save the deal").tap()
+    expect(page.get_by_role("alert")).to_contain_text("No connection")
+    page.unroute("**/api/games/*/actions")
+    page.reload()
+    page.wait_for_url(f"**/games/{game['id']}")
+    assert [deal["points"] for deal in _state(table, game)["deals"]] == [[0, 5, 6]]
+    kept = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('swoop-draft/'))")
+    assert kept == []
