@@ -6,6 +6,8 @@ from importlib import import_module
 
 from flask import Flask
 
+from swoop_ref.web.kept import attach_drawings
+
 SUBJECTS = (
     "assets",
     "health",
@@ -26,5 +28,6 @@ SUBJECTS = (
 
 def attach(app: Flask) -> None:
     """Register every subject's blueprint."""
+    attach_drawings(app)
     for subject in SUBJECTS:
         app.register_blueprint(import_module(f"{__name__}.{subject}").blueprint)

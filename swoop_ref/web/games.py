@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,18 +15,13 @@ from swoop_ref.operations import OpenGame, ReadOnly
 from swoop_ref.security import known_phone, phone
 from swoop_ref.web.forms.players import PlayersForm
 from swoop_ref.web.home import say_summary
+from swoop_ref.web.kept import fresh_id
 from swoop_ref.web.kinds import PAGES, GamePages, Shown, show_game
 from swoop_ref.web.rules import build_guide
 from swoop_ref.web.scoreboard import build_board, count_dealing, describe_change
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")
 blueprint.add_app_template_global(count_dealing, "deal_facts")
-
-
-@blueprint.app_template_global()
-def fresh_id() -> str:
-    """Return an action_id for a plain form, so that sending the form twice counts once."""
-    return secrets.token_urlsafe(12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +49,10 @@ def show(key: str) -> ResponseReturnValue:
 
 
 def _show_scoreboard(game: OpenGame) -> Shown:
-    board = build_board(game.view)
-    part = "games/_end.html" if board.over else "games/_scoreboard.html"
-    return Shown("games/scoreboard.html", part, {"board": board, "changes": find_changes(game)})
+    part = "games/_end.html" if game.view["over"] else "games/_scoreboard.html"
+    return Shown(
+        "games/scoreboard.html", part, lambda: {"board": build_board(game.view), "changes": find_changes(game)}
+    )
 
 
 def _find_for_visitor(key: str) -> OpenGame:

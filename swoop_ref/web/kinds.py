@@ -6,19 +6,22 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from flask import Response, make_response, render_template, request, url_for
+from flask_babel import get_locale
 
 from swoop_ref.operations import GameSummary, OpenGame
+from swoop_ref.web.kept import draw_once
 
 
 class Shown(NamedTuple):
     """Hold how a game's own page is drawn: its template, the template of its live part, and what both want.
 
-    ``edition`` names what the live part depends on besides the game, such as what this phone hides.
+    ``facts`` is asked only when the page must be drawn. ``edition`` names what the page depends on besides the game,
+    such as what this phone hides.
     """
 
     page: str
     part: str
-    facts: Mapping[str, Any]
+    facts: Callable[[], Mapping[str, Any]]
     edition: str = ""
 
 
@@ -42,19 +45,36 @@ PAGES: Final[dict[str, GamePages]] = {}
 def show_game(game: OpenGame, **more: Any) -> Response:
     """Answer a game's own page with ``more`` facts for its template; ``?partial=1`` answers its live part alone."""
     shown = PAGES[game.kind].show(game)
+    is_part = "partial" in request.args
+
+    def draw() -> str:
+        return _draw(game, shown, more, is_part=is_part)
+
+    # What is wrong with a form just sent is for its sender alone.
+    drawing = draw() if more else draw_once(_name_drawing(game, shown, is_part=is_part), draw)
+    response = make_response(drawing)
+    return _tag(response, game, shown.edition) if is_part else response
+
+
+def _name_drawing(game: OpenGame, shown: Shown, *, is_part: bool) -> tuple[Any, ...]:
+    links = (game.id, game.watch_id, game.code, request.url_root)
+    return (links, game.pk, game.seq, game.can_write, shown.page, shown.part, shown.edition, is_part, str(get_locale()))
+
+
+def _draw(game: OpenGame, shown: Shown, more: Mapping[str, Any], *, is_part: bool) -> str:
     facts: dict[str, Any] = {
         "game": game,
         "here": url_for("games.show", key=game.key),
         "key": game.key,
         "rules": game.view["rules"],
-        **shown.facts,
+        **shown.facts(),
         **more,
     }
-    if "partial" in request.args:
-        return _tag(make_response(render_template(shown.part, **facts)), game, shown.edition)
+    if is_part:
+        return render_template(shown.part, **facts)
     watch_url = url_for("games.show", key=game.watch_id, _external=True)
     join_at = url_for("home.index", _external=True).removesuffix("/")
-    return make_response(render_template(shown.page, watch_url=watch_url, join_at=join_at, **facts))
+    return render_template(shown.page, watch_url=watch_url, join_at=join_at, **facts)
 
 
 def _tag(response: Response, game: OpenGame, edition: str) -> Response:

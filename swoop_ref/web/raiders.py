@@ -122,10 +122,14 @@ def rules(variant: str = DEFAULT_VARIANT) -> ResponseReturnValue:
 def _show_game(game: OpenGame) -> Shown:
     wanted = request.args.get("area", type=int)
     cards_shown = request.cookies.get(CARDS_COOKIE) != "0"
-    board = build_board(game, wanted, cards_shown=cards_shown)
-    facts = {"board": board, "changes": describe_changes(game), "wanted": wanted, "trouble": None}
-    part = "raiders/_end.html" if board.over else "raiders/_game.html"
-    return Shown("raiders/game.html", part, facts, "" if cards_shown else "-cards")
+    part = "raiders/_end.html" if game.view["over"] else "raiders/_game.html"
+    edition = ("" if cards_shown else "-cards") + ("" if wanted is None else f"-{wanted}")
+
+    def list_facts() -> dict[str, Any]:
+        board = build_board(game, wanted, cards_shown=cards_shown)
+        return {"board": board, "changes": describe_changes(game), "wanted": wanted, "trouble": None}
+
+    return Shown("raiders/game.html", part, list_facts, edition)
 
 
 def _show_rules(rules: Mapping[str, Any], back: str) -> str:
