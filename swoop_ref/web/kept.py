@@ -53,8 +53,9 @@ class Drawings:
 def attach_drawings(app: Flask) -> None:
     """Give the app a place for its drawings, and templates the functions that leave slots in them."""
     app.extensions["swoop_drawings"] = Drawings()
-    app.jinja_env.globals["csrf_token"] = _csrf_token
-    app.jinja_env.globals["fresh_id"] = fresh_id
+    app.jinja_env.globals.update(csrf_token=_csrf_token, fresh_id=fresh_id)
+    # Flask-WTF hands its own to every template as well, and the last to hand one over is heard.
+    app.context_processor(lambda: {"csrf_token": _csrf_token})
 
 
 def fresh_id() -> str:

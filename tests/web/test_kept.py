@@ -65,11 +65,11 @@ def test_watchers_and_keepers_have_drawings_of_their_own(client: FlaskClient) ->
 def test_a_message_is_shown_once_and_to_its_visitor_alone(app: Flask) -> None:
     first, second = app.test_client(), app.test_client()
     key, _watch = begin(first)
-    page = first.get(f"/games/{key}/players").text
-    form = {"csrf_token": TOKENS.findall(page)[0], "names-0": "Anabel", "names-1": "Ben", "names-2": "Cy"}
-    assert first.post(f"/games/{key}/players", data=form).status_code == 303
-    said = "The names have been changed"
-    assert said in first.get(f"/games/{key}").text
+    said = "Somebody has recorded something newer"
+    act(first, key, 1, type="count_play")
+    token = TOKENS.findall(first.get(f"/games/{key}").text)[0]
+    form = {"csrf_token": token, "action_id": "late", "type": "undo", "seen": "1", "next": f"/games/{key}"}
+    assert said in first.post(f"/games/{key}/actions", data=form, follow_redirects=True).text
     assert said not in first.get(f"/games/{key}").text
     assert said not in second.get(f"/games/{key}").text
 
