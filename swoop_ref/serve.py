@@ -16,6 +16,7 @@ import click
 import segno
 from flask import Flask
 from waitress import create_server
+from waitress.channel import HTTPChannel
 
 from swoop_ref import create_app
 from swoop_ref.cli import bring_up_to_date
@@ -73,9 +74,11 @@ def _serve() -> None:
 def open_server(app: Flask, settings: Settings) -> Any:
     """Return a waitress server that listens already; leave with one clear line when it cannot."""
     streams: int = app.config["STREAMS"]
+    listeners: dict[int, Any] = {}
     try:
         server = create_server(
             app,
+            map=listeners,
             host=settings.host,
             port=settings.port,
             ident="",
@@ -84,20 +87,37 @@ def open_server(app: Flask, settings: Settings) -> Any:
             backlog=1024,
             channel_timeout=60,
             cleanup_interval=15,
-            # Reading on while a stream runs is what notices that its reader has hung up.
-            channel_request_lookahead=1,
             max_request_body_size=LARGEST_BODY,
             asyncore_use_poll=hasattr(select, "poll"),
             clear_untrusted_proxy_headers=not settings.behind_https,
         )
     except OSError as error:
         _leave(_why(error, settings))
+    for listener in listeners.values():
+        if hasattr(listener, "channel_class"):
+            listener.channel_class = _Channel
     server.adj.socket_options = [
         *server.adj.socket_options,
         (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
         *((socket.IPPROTO_TCP, getattr(socket, name), value) for name, value in _ASKS_AFTER if hasattr(socket, name)),
     ]
     return server
+
+
+def _has_hung_up(channel: Any) -> bool:
+    """Return whether a request's sender has gone: waitress reads nothing, and so notices nothing, until it is answered."""
+    if not channel.connected:
+        return True
+    try:
+        return bool(channel.socket.recv(1, socket.MSG_PEEK) == b"")
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+# Made without `class`, since waitress says nothing of its types.
+_Channel = type("Channel", (HTTPChannel,), {"check_client_disconnected": _has_hung_up})
 
 
 def _why(error: OSError, settings: Settings) -> str:

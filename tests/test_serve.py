@@ -4,13 +4,16 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from swoop_ref.serve import lan_address
+from swoop_ref.serve import _has_hung_up, lan_address
 from tests.server import BEGIN, ROOT, Server, ask, serving
 
 ROUNDS = 5
@@ -186,3 +189,45 @@ def test_a_second_process_on_the_same_folder_is_safe(server: Server, data_dir: P
 
 def test_the_room_knows_this_machine_by_an_address() -> None:
     assert socket.inet_aton(lan_address())
+
+
+def test_a_sender_that_has_hung_up_is_noticed_without_reading_what_others_have_sent() -> None:
+    here, there = socket.socketpair()
+    here.setblocking(False)
+    channel = SimpleNamespace(connected=True, socket=here)
+    assert not _has_hung_up(channel)
+    there.send(b"GET")
+    assert not _has_hung_up(channel)
+    assert here.recv(3) == b"GET"
+    there.close()
+    assert _has_hung_up(channel)
+    here.close()
+    assert _has_hung_up(channel)
+    assert _has_hung_up(SimpleNamespace(connected=False))
+
+
+def sockets(server: Server) -> int:
+    """Counts the sockets that the server's process holds."""
+    assert server.process is not None
+    count = 0
+    for path in Path(f"/proc/{server.process.pid}/fd").iterdir():
+        # One that is closed meanwhile is no longer held.
+        with suppress(FileNotFoundError):
+            count += str(path.readlink()).startswith("socket:")
+    return count
+
+
+def test_a_stream_whose_reader_has_hung_up_ends(server: Server) -> None:
+    game = begin(server)
+    before = sockets(server)
+    connection = server.connect()
+    connection.request("GET", f"/api/games/{game}/events")
+    response = connection.getresponse()
+    response.readline()
+    assert sockets(server) > before
+    response.close()
+    connection.close()
+    until = time.monotonic() + 10
+    while sockets(server) > before and time.monotonic() < until:
+        server.ask("GET", f"/api/games/{game}")
+    assert sockets(server) == before
