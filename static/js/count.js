@@ -3,7 +3,7 @@
 import { buzz, onPress } from "./press.js";
 import { Queue } from "./queue.js";
 import { levelOf, Table } from "./table.js";
-import { showQueue } from "./queuemark.js";
+import { leaveWhenDone, showQueue } from "./queuemark.js";
 import { readBlock, say, sayMany } from "./words.js";
 
 const words = readBlock("words");
@@ -27,7 +27,7 @@ let finishedAt = 0;
 function draw(state) {
   const { deal } = state;
   if (deal?.number !== number) {
-    location.assign(`/games/${game}`); // another phone has closed this deal
+    leaveWhenDone(queue);
     return;
   }
   const root = find("count", live);

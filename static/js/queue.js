@@ -57,6 +57,10 @@ export class Queue extends EventTarget {
     return this.#entries.filter((entry) => entry.shown).map((entry) => entry.action);
   }
 
+  get game() {
+    return this.#game;
+  }
+
   get count() {
     return this.#entries.length;
   }
@@ -249,8 +253,9 @@ export class Queue extends EventTarget {
     }
     this.#entries = this.#entries.filter((entry) => !done.has(entry));
     for (const entry of done) this.#store.removeItem(entry.key);
-    if (state) this.#tell("state", { state, results, actions: batch.map((entry) => entry.action) });
+    // A page that leaves when its deal is over must first have heard what it could not record.
     for (const one of refused) this.#tell("refused", one);
+    if (state) this.#tell("state", { state, results, actions: batch.map((entry) => entry.action) });
     for (const entry of done) {
       const id = entry.action.action_id;
       this.#settle(id, { state, ...(byId.get(id) ?? { action_id: id, status: "withdrawn" }) });

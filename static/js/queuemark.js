@@ -30,13 +30,28 @@ export function showQueue(queue, words, onRefused = () => {}) {
     show();
   });
   queue.addEventListener("state", ({ detail }) => {
-    if (detail.results.some((result) => result.status === "recorded")) slot?.replaceChildren();
+    if (detail.results.every((result) => result.status !== "refused")) slot?.replaceChildren();
   });
   queue.addEventListener("refused", ({ detail }) => {
     if (onRefused(detail) === false) return;
     const sentence = document.createElement("p");
     sentence.textContent = detail.result.message ?? words.refused;
     slot?.replaceChildren(sentence);
+    if (detail.result.code === "deal_was_scored") slot?.append(linkTo(`/games/${queue.game}`, words.look));
     buzz([60, 60, 60]);
   });
+}
+
+/** Leaves for the scoreboard when another phone has closed the deal, unless something here waits or was refused. */
+export function leaveWhenDone(queue) {
+  const hasRefused = document.querySelector("[data-refusal]").childElementCount > 0;
+  if (queue.count === 0 && !hasRefused) location.assign(`/games/${queue.game}`);
+}
+
+function linkTo(href, text) {
+  const link = document.createElement("a");
+  link.className = "btn";
+  link.href = href;
+  link.textContent = text;
+  return link;
 }

@@ -2,7 +2,7 @@
 
 import { onPress } from "./press.js";
 import { Queue } from "./queue.js";
-import { showQueue } from "./queuemark.js";
+import { leaveWhenDone, showQueue } from "./queuemark.js";
 import { after, judge } from "./ruling.js";
 import { levelOf, Table } from "./table.js";
 import { readBlock, say, sayMany } from "./words.js";
@@ -41,7 +41,7 @@ function topOf(pile) {
 function draw(state) {
   const { deal } = state;
   if (deal?.number !== number) {
-    location.assign(`/games/${game}`); // another phone has closed this deal
+    leaveWhenDone(queue);
     return;
   }
   const root = find("table", live);

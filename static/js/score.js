@@ -354,6 +354,8 @@ cardsButton.addEventListener("click", toggleCards);
 bar.querySelectorAll("[data-key]").forEach((button) => onPress(button, () => press(button.dataset.key)));
 bar.querySelectorAll("[data-rank]").forEach((button) => onPress(button, () => tapCard(button.dataset.rank)));
 addEventListener("pagehide", keepDraft);
+// Back after saving: the browser may bring this page back as it was.
+addEventListener("pageshow", (event) => event.persisted && isFinished && location.reload());
 queue.addEventListener("offline", ({ detail }) => detail.offline && saving && note(words.offline));
 queue.addEventListener("state", ({ detail: { state, results, actions } }) => {
   const mine = actions.findIndex(isThisDeal);

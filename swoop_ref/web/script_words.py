@@ -16,6 +16,7 @@ def queue_words() -> Words:
         "waiting": (_("%(num)s waits"), _("%(num)s wait")),
         "waiting_offline": (_("No connection · %(num)s waits"), _("No connection · %(num)s wait")),
         "refused": _("That was not taken."),
+        "look": _("Look at it"),
     }
 
 
@@ -60,7 +61,6 @@ def score_words() -> Words:
         "save_again": _("Save again"),
         "offline": _("No connection. The points stay on this phone and are saved as soon as it is back."),
         "scored_meanwhile": _("Another phone has scored deal %(number)s meanwhile. What you typed is still here."),
-        "look": _("Look at it"),
     }
 
 

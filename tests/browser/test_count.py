@@ -226,3 +226,21 @@ def test_what_was_undone_can_be_brought_back(table: Table, open_phone: Callable[
     page.get_by_role("button", name="Redo what was undone").tap()
     _count(page, 2)
     expect(page.get_by_text("Last: one brought back")).to_be_visible()
+
+
+def test_taps_for_a_deal_that_was_scored_meanwhile_are_told_and_not_lost_silently(
+    table: Table, open_phone: Callable[..., Page], trouble: Trouble
+) -> None:
+    trouble.allow("Failed to load resource|ERR_FAILED")
+    game = table.begin()
+    page = open_phone(f"/games/{game['id']}/count")
+    page.route("**/api/games/*/actions", lambda route: route.abort())
+    _tap_many(page, 2)
+    expect(page.get_by_text("No connection · 2 wait")).to_be_visible()
+    table.score(game["id"], 0, 12, 35)
+    page.unroute("**/api/games/*/actions")
+    _recorded(page)
+    expect(page.locator("[data-refusal]")).not_to_be_empty()
+    page.get_by_role("link", name="Look at it").tap()
+    page.wait_for_url(f"**/games/{game['id']}")
+    assert table.ask(f"/api/games/{game['id']}")["state"]["deal"]["drought"] == 0
