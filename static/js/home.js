@@ -1,4 +1,5 @@
-// The niceties of the new-game form: names by a tap, more or fewer lines, seats that move, who starts by name.
+// The niceties of the new-game form: names by a tap, more or fewer lines, seats that move, who starts by name,
+// what to shuffle for so many.
 
 const form = document.getElementById("new-game");
 const entries = [...form.querySelectorAll(".entry")];
@@ -6,16 +7,18 @@ const inputs = entries.map((entry) => entry.querySelector("input"));
 const starters = [...form.querySelectorAll("#starters .chip")];
 const chips = [...form.querySelectorAll("[data-name]")];
 const add = document.getElementById("add");
-const least = Number(form.dataset.least);
+const rules = [...form.querySelectorAll("[name=rules]")];
+const KEPT = "swoop-names";
 const unnamed = starters.map((chip) => chip.textContent);
-let shown = least;
+let shown = Number(form.dataset.least);
 
 const fold = (name) => name.trim().toLowerCase();
+const leastOf = () => Number(rules.find((radio) => radio.checked)?.closest(".offer").querySelector(".decks").dataset.least ?? 3);
 const starterOf = (index) => starters[index + 1].querySelector("input");
 
 function draw() {
   const last = inputs.findLastIndex((input) => input.value.trim() || input.getAttribute("aria-invalid"));
-  shown = Math.max(shown, last + 1);
+  shown = Math.max(shown, last + 1, leastOf());
   const filled = inputs.filter((input) => input.value.trim()).length;
   entries.forEach((entry, index) => {
     entry.hidden = index >= shown;
@@ -31,8 +34,12 @@ function draw() {
   add.hidden = shown >= inputs.length;
   const names = new Set(inputs.map((input) => fold(input.value)));
   for (const chip of chips) chip.setAttribute("aria-pressed", names.has(fold(chip.dataset.name)));
-  const players = String(Math.max(least, filled));
-  for (const line of document.querySelectorAll("#decks > li")) line.hidden = line.dataset.players !== players;
+  for (const list of form.querySelectorAll(".decks")) {
+    const players = String(Math.max(Number(list.dataset.least), filled));
+    const lines = [...list.children];
+    const fits = lines.some((line) => line.dataset.players === players);
+    for (const line of lines) line.hidden = line.dataset.players !== (fits ? players : "none");
+  }
 }
 
 function reveal(index) {
@@ -58,7 +65,7 @@ function move(from, to) {
 function leave(index) {
   for (let line = index; line + 1 < shown; line += 1) swap(line, line + 1);
   inputs[shown - 1].value = "";
-  shown = Math.max(least, shown - 1);
+  shown = Math.max(leastOf(), shown - 1);
   draw();
 }
 
@@ -93,6 +100,19 @@ form.addEventListener("submit", () => {
   // Only after the form has been read, so that a second tap cannot start a second game.
   setTimeout(() => button.setAttribute("disabled", ""));
 });
+// Who goes to look at rules and comes back by another way finds the names again.
+for (const link of document.querySelectorAll("[data-keeps]")) {
+  link.addEventListener("click", () => {
+    sessionStorage.setItem(KEPT, JSON.stringify(inputs.map((input) => input.value)));
+  });
+}
+function takeUpNames() {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+  sessionStorage.removeItem(KEPT);
+  if (inputs.some((input) => input.value)) return;
+  inputs.forEach((input, index) => (input.value = kept[index] ?? ""));
+}
+takeUpNames();
 addEventListener("pageshow", () => {
   document.querySelector('[form="new-game"]').removeAttribute("disabled");
   draw();

@@ -18,6 +18,7 @@ SUBJECTS = (
     "games",
     "raiders",
     "rules",
+    "house_rules",
     "actions",
     "swoop",
     "referee",

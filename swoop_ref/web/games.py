@@ -17,7 +17,8 @@ from swoop_ref.web.forms.players import PlayersForm
 from swoop_ref.web.home import say_summary
 from swoop_ref.web.kept import fresh_id
 from swoop_ref.web.kinds import PAGES, GamePages, Shown, show_game
-from swoop_ref.web.rules import build_guide
+from swoop_ref.web.rule_links import read_view, write_request
+from swoop_ref.web.rules import show_guide
 from swoop_ref.web.scoreboard import build_board, count_dealing, describe_change
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")
@@ -118,7 +119,7 @@ def _set_up_rematch(view: Mapping[str, Any]) -> dict[str, Any]:
     seats = [player["seat"] for player in view["players"] if player["active"]]
     return {
         "kind": view["kind"],
-        "rules": {"preset": rules["preset"], **{field: rules[field] for field in rules["changes"]}},
+        "rules": write_request(read_view(rules)),
         "players": [view["players"][seat]["name"] for seat in seats],
         "starter": _next_starter(seats, view["deals"]),
     }
@@ -137,8 +138,4 @@ def rules(key: str) -> ResponseReturnValue:
     return PAGES[game.kind].rules(game.view["rules"], url_for("games.show", key=key))
 
 
-def _show_rules(rules: Mapping[str, Any], back: str) -> str:
-    return render_template("rules/show.html", rules=rules, guide=build_guide(rules), back=back)
-
-
-PAGES["swoop"] = GamePages(_show_scoreboard, _show_rules, _set_up_rematch, say_summary)
+PAGES["swoop"] = GamePages(_show_scoreboard, show_guide, _set_up_rematch, say_summary)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,14 +11,15 @@ from flask_babel import format_timedelta, gettext
 
 from swoop_ref import operations
 from swoop_ref.extensions import limit_guessing
-from swoop_ref.operations import GameSummary
+from swoop_ref.operations import GameSummary, TableRules
 from swoop_ref.rules.game import Refusal
-from swoop_ref.rules.swoop.houserules import view_rules
 from swoop_ref.rules.swoop.presets import DEFAULT_PRESET, PRESETS
 from swoop_ref.security import known_phone, phone
-from swoop_ref.web.forms.new_game import OFFERED, NewGameForm
+from swoop_ref.web.forms.new_game import NewGameForm
 from swoop_ref.web.kinds import PAGES
+from swoop_ref.web.rule_links import read_entries
 from swoop_ref.web.scoreboard import join_names
+from swoop_ref.web.wording import refusal_sentence
 
 blueprint = Blueprint("home", __name__)
 
@@ -88,14 +87,20 @@ def say_summary(game: GameSummary) -> str:
 
 @blueprint.get("/games/new")
 def new() -> ResponseReturnValue:
-    """Show the form that begins a game."""
-    return _show_form(NewGameForm(formdata=None))
+    """Show the form that begins a game, with the rules chosen that the address carries."""
+    try:
+        asked = read_entries(request.args)
+    except Refusal as refusal:
+        form = NewGameForm(formdata=None, kept=_list_kept())
+        form.rules.errors = [refusal_sentence(refusal)]
+        return _show_form(form), 400
+    return _show_form(NewGameForm(formdata=None, kept=_list_kept(), asked=asked))
 
 
 @blueprint.post("/games/new")
 def create() -> ResponseReturnValue:
     """Begin a game and go to its scoreboard; what is wrong is said beside its field and nothing is lost."""
-    form = NewGameForm()
+    form = NewGameForm(kept=_list_kept())
     if not form.validate():
         return _show_form(form), 400
     try:
@@ -106,19 +111,13 @@ def create() -> ResponseReturnValue:
     return redirect(url_for("games.show", key=game.id), 303)
 
 
+def _list_kept() -> list[TableRules]:
+    return operations.list_table_rules(known_phone())
+
+
 def _show_form(form: NewGameForm) -> str:
-    rules = PRESETS[DEFAULT_PRESET]
-    least, most = rules.players
-    shown: Mapping[str, Any] = view_rules(rules)
-    return render_template(
-        "home/new.html",
-        form=form,
-        known=operations.names_used(known_phone()),
-        rules=shown,
-        rule_sets=OFFERED,
-        least=least,
-        most=most,
-    )
+    least = form.chosen.players[0] if form.chosen else PRESETS[DEFAULT_PRESET].players[0]
+    return render_template("home/new.html", form=form, known=operations.names_used(known_phone()), least=least)
 
 
 @blueprint.get("/join")

@@ -7,17 +7,24 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from flask import Blueprint, abort, render_template, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext, ngettext
+from flask_babel import gettext
 
+from swoop_ref.errors import Problem
+from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.swoop.cards import JOKER, RANKS, count_existing
 from swoop_ref.rules.swoop.houserules import view_rules
 from swoop_ref.rules.swoop.presets import PRESETS
-from swoop_ref.web.forms.new_game import OFFERED
-from swoop_ref.web.scoreboard import count_dealing, find_target
+from swoop_ref.sheets.data import list_changes
+from swoop_ref.web.comparing import BASE, ask, compare, judge
+from swoop_ref.web.house_words import name_view
+from swoop_ref.web.rule_links import read_entries, read_view, write_choice, write_query
+from swoop_ref.web.scoreboard import count_dealing, say_rules
+from swoop_ref.web.sheet_words import say_change
 
 blueprint = Blueprint("rules", __name__, url_prefix="/rules")
+blueprint.add_app_template_global(name_view, "rule_name")
 
 EXAMPLE = ("A", "6", "Q", "10", JOKER)
 """The held cards that the worked example adds up (RULES.md: Numbers to check against)."""
@@ -66,9 +73,29 @@ class Guide:
 
 @blueprint.get("")
 def index() -> ResponseReturnValue:
-    """List the rule sets."""
-    presets = [{"name": name, "line": say_rules(view_rules(PRESETS[name]))} for name in OFFERED]
-    return render_template("rules/index.html", presets=presets)
+    """Show the rule sets side by side."""
+    presets = [{"name": name, "line": say_rules(view_rules(rules))} for name, rules in PRESETS.items()]
+    return render_template("rules/index.html", presets=presets, rows=compare(), base=BASE)
+
+
+@blueprint.get("/which")
+def which() -> ResponseReturnValue:
+    """Ask three questions, and name the rule set that a table plays."""
+    questions = ask(request.args)
+    return render_template("rules/which.html", questions=questions, verdict=judge(questions), presets=PRESETS)
+
+
+@blueprint.get("/house")
+def custom() -> ResponseReturnValue:
+    """Show the rules that the address carries: a preset with a table's own changes."""
+    try:
+        rules = read_entries(request.args)
+    except Refusal as refusal:
+        raise Problem(400, refusal.code, field=refusal.field, **refusal.facts) from None
+    if rules is None:
+        return redirect(url_for("rules.index"), 303)
+    query: dict[str, Any] = write_query(rules)
+    return show_guide(view_rules(rules), url_for("house.show", **query))
 
 
 @blueprint.get("/<preset>")
@@ -76,20 +103,20 @@ def show(preset: str) -> ResponseReturnValue:
     """Show one rule set."""
     if preset not in PRESETS:
         abort(404)
-    rules = view_rules(PRESETS[preset])
-    return render_template("rules/show.html", rules=rules, guide=build_guide(rules), back=url_for("rules.index"))
+    return show_guide(view_rules(PRESETS[preset]), url_for("rules.index"))
 
 
-def say_rules(rules: Mapping[str, Any]) -> str:
-    """Say in one line how many can play and when the game ends."""
-    least, most = rules["players"]
-    target = find_target(rules)
-    if target is not None:
-        return gettext("%(least)s to %(most)s players, to %(target)s points", least=least, most=most, target=target)
-    if rules["deals"] is None:
-        return gettext("%(least)s to %(most)s players, each starts one deal", least=least, most=most)
-    deals = ngettext("%(num)s deal", "%(num)s deals", rules["deals"])
-    return gettext("%(least)s to %(most)s players, %(deals)s", least=least, most=most, deals=deals)
+def show_guide(rules: Mapping[str, Any], back: str) -> str:
+    """Show the page of a rule set as it is shown (API.md: Rule set keys), with the way back."""
+    return render_template(
+        "rules/show.html",
+        rules=rules,
+        guide=build_guide(rules),
+        title=name_view(rules),
+        said=[say_change(changed) for changed in list_changes(rules)],
+        choice=write_choice(read_view(rules)),
+        back=back,
+    )
 
 
 def build_guide(rules: Mapping[str, Any]) -> Guide:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 
 from swoop_ref.rules.swoop.cards import count_deck
 
@@ -92,6 +92,18 @@ def find_target(rules: Mapping[str, Any]) -> int | None:
         return None
     target: int = rules["target"]
     return target
+
+
+def say_rules(rules: Mapping[str, Any]) -> str:
+    """Say in one line how many can play and when the game ends."""
+    least, most = rules["players"]
+    target = find_target(rules)
+    if target is not None:
+        return gettext("%(least)s to %(most)s players, to %(target)s points", least=least, most=most, target=target)
+    if rules["deals"] is None:
+        return gettext("%(least)s to %(most)s players, each starts one deal", least=least, most=most)
+    deals = ngettext("%(num)s deal", "%(num)s deals", rules["deals"])
+    return gettext("%(least)s to %(most)s players, %(deals)s", least=least, most=most, deals=deals)
 
 
 def list_leaders(view: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -20,16 +20,21 @@ from flask_babel import format_date, format_datetime, get_locale, gettext
 
 from swoop_ref import operations
 from swoop_ref.operations import OpenGame
+from swoop_ref.rules.game import Refusal
+from swoop_ref.rules.swoop.houserules import view_rules
+from swoop_ref.rules.swoop.presets import DEFAULT_PRESET, PRESETS
+from swoop_ref.rules.swoop.ruleset import RuleSet
 from swoop_ref.sheets import raids
-from swoop_ref.sheets.data import Facts, Sheet, draw_up, show_preset
+from swoop_ref.sheets.data import Facts, Sheet, draw_up, list_changes
 from swoop_ref.sheets.render import FONT_PACKAGES, PACKAGES, PAPERS, Press, PressBusy, PressMissing
 from swoop_ref.web import raiders_csv, raiders_words, sheet_words
 from swoop_ref.web.cells import defuse
+from swoop_ref.web.house_words import name_view
+from swoop_ref.web.rule_links import read_entries, write_choice
 from swoop_ref.web.rules import build_guide
 
 blueprint = Blueprint("sheets", __name__)
 
-DEFAULT_RULES: Final = "swoop-200"
 BLANK_PLAYERS: Final = range(2, 9)
 BLANK_LINES: Final = {"A4": 25, "Letter": 23}
 """Lines to write on that fill one page of each paper."""
@@ -99,11 +104,11 @@ def deals_csv(key: str) -> ResponseReturnValue:
 def blank_pdf() -> ResponseReturnValue:
     """Answer an empty score sheet to be filled in by hand."""
     paper = _read_paper()
-    name = _read_rules()
+    chosen = _read_rules()
     players = request.args.get("players", 4, type=int)
     if players not in BLANK_PLAYERS:
         abort(400)
-    rules = show_preset(name, players)
+    rules = view_rules(chosen, players)
     title = gettext("Empty score sheet")
     facts = {
         "partial": "sheets/_blank.html",
@@ -111,19 +116,25 @@ def blank_pdf() -> ResponseReturnValue:
         "players": players,
         "lines": BLANK_LINES[paper],
         "guide": build_guide(rules),
+        "changes": list_changes(rules),
     }
-    return _print_sheet(("blank", name, players), paper, title, facts)
+    return _print_sheet(("blank", _fold(chosen), players), paper, title, facts)
 
 
 @blueprint.get("/sheets/rules.pdf")
 def rules_pdf() -> ResponseReturnValue:
     """Answer the rules of a rule set as PDF, drawn from its values."""
     paper = _read_paper()
-    name = _read_rules()
-    rules = show_preset(name)
-    title = gettext("Rules: %(name)s", name=name)
-    facts = {"partial": "sheets/_rules.html", "rules": rules, "guide": build_guide(rules)}
-    return _print_sheet(("rules", name), paper, title, facts)
+    chosen = _read_rules()
+    rules = view_rules(chosen)
+    title = gettext("Rules: %(name)s", name=name_view(rules))
+    facts = {
+        "partial": "sheets/_rules.html",
+        "rules": rules,
+        "guide": build_guide(rules),
+        "changes": list_changes(rules),
+    }
+    return _print_sheet(("rules", _fold(chosen)), paper, title, facts)
 
 
 def write_csv(sheet: Sheet) -> str:
@@ -204,13 +215,18 @@ def _read_paper() -> str:
     return paper
 
 
-def _read_rules() -> str:
-    name = request.args.get("rules", DEFAULT_RULES)
+def _read_rules() -> RuleSet:
+    """Read which rules are meant: a preset's name, or one with house rules as a link carries them."""
     try:
-        show_preset(name)
-    except KeyError:
+        return read_entries(request.args) or PRESETS[DEFAULT_PRESET]
+    except Refusal:
         abort(404)
-    return name
+
+
+def _fold(rules: RuleSet) -> str:
+    """Return a short name for a rule set that tells it from all others."""
+    choice = write_choice(rules)
+    return choice if choice in PRESETS else sha256(choice.encode()).hexdigest()[:16]
 
 
 def _print_sheet(key: tuple[Any, ...], paper: str, title: str, facts: Mapping[str, Any]) -> ResponseReturnValue:

@@ -40,6 +40,7 @@ _REQUESTS: Mapping[str, Any] = {
 _SETUPS: Mapping[str, Any] = {
     "unknown_kind": _("There is no such kind of game; there are: %(kinds)s."),
     "unknown_rules": _("There is no such rule set; there are: %(presets)s."),
+    "too_many_rules": _("This phone keeps %(most)s sets of rules already. Delete one of them first."),
     "unknown_rule": _("There is no house rule of that name, or it cannot be changed by itself."),
     "too_few_players": _("More players are needed: at least %(least)s."),
     "too_many_players": _("Too many players: at most %(most)s can play by these rules."),
@@ -49,9 +50,6 @@ _SETUPS: Mapping[str, Any] = {
     "names_equal": _("Two players cannot both be called %(name)s. Change one of the names."),
 }
 _CLASHES: Mapping[str, Any] = {
-    "not_enough_cards": _(
-        "%(players)s players with %(cards)s cards each need %(needed)s cards, and the decks hold %(there)s. Add a deck."
-    ),
     "unlimited_needs_four_or_more": _("Any number of cards in a play needs swoops at 4 and more."),
     "jokers_have_no_rank": _("A Joker that is no special has no rank: play without Jokers, or make it a special."),
     "nothing_is_picked_up": _("Picked-up cards can join a play only where playing higher picks up the pile."),
@@ -145,9 +143,29 @@ def _say_too_many_of_rank(facts: Facts) -> str:
     )
 
 
+def _say_clash(facts: Facts) -> str:
+    if facts["why"] != "not_enough_cards":
+        return str(_CLASHES[facts["why"]]) % facts
+    return (
+        str(
+            ngettext(
+                "%(cards)s cards for %(players)s players from one deck: %(needed)s needed, %(there)s there.",
+                "%(cards)s cards for %(players)s players from %(num)s decks: %(needed)s needed, %(there)s there.",
+                facts["decks"],
+                cards=facts["cards"],
+                players=facts["players"],
+                needed=facts["needed"],
+                there=facts["there"],
+            )
+        )
+        + " "
+        + gettext("Add a deck or deal fewer cards.")
+    )
+
+
 _SPEAKERS: Mapping[str, Callable[[Facts], str]] = {
     "too_many_of_rank": _say_too_many_of_rank,
-    "clash": lambda facts: str(_CLASHES[facts["why"]]) % facts,
+    "clash": _say_clash,
     "bad_document": lambda facts: str(_DOCUMENTS[facts["why"]]) % facts,
 }
 

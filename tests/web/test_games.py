@@ -261,7 +261,7 @@ def test_the_rules_of_a_game_show_its_house_rules(client: FlaskClient) -> None:
     setup = {"kind": "swoop", "rules": {"preset": "swoop-200", "target": 150}, "players": ["A", "B", "C"]}
     game = client.post("/api/games", json=setup).get_json()["id"]
     page = Visitor(client).see(f"/games/{game}/rules")
-    assert "1 house rule" in page.text
+    assert "swoop-200 with 1 change" in page.text
     assert "total reaches 150" in page.text
 
 

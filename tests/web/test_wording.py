@@ -91,8 +91,8 @@ def test_an_unknown_code_still_has_a_sentence() -> None:
             "That would make 5 × K; 2 more K swoop.",
         ),
         (
-            Refusal("clash", why="not_enough_cards", players=3, cards=19, needed=57, there=54),
-            "3 players with 19 cards each need 57 cards, and the decks hold 54. Add a deck.",
+            Refusal("clash", why="not_enough_cards", players=3, cards=19, needed=57, there=54, decks=1),
+            "19 cards for 3 players from one deck: 57 needed, 54 there. Add a deck or deal fewer cards.",
         ),
         (Refusal("unknown_rules", presets=["a", "b"]), "There is no such rule set; there are: a, b."),
         (
