@@ -74,12 +74,13 @@ function complain(sentence) {
   if (sentence) slot.scrollIntoView({ block: "nearest" });
 }
 
-function drawQueue() {
+/** Says how many taps wait, once they have waited a moment; `now` says it at once, to who taps meanwhile. */
+function drawQueue(now = false) {
   const mark = find("[data-queue-mark]");
   if (queue.count > 0) waitedSince ||= Date.now();
   else waitedSince = 0;
-  const waits = queue.count > 0 && (offline || Date.now() - waitedSince >= PATIENCE);
-  if (waits === false && queue.count > 0) setTimeout(drawQueue, PATIENCE);
+  const waits = queue.count > 0 && (now === true || offline || Date.now() - waitedSince >= PATIENCE);
+  if (!waits && queue.count > 0) setTimeout(() => drawQueue(), PATIENCE);
   for (const form of live.querySelectorAll("[data-act]")) form.setAttribute("aria-busy", String(queue.count > 0));
   if (!mark) return;
   mark.hidden = !waits;
@@ -118,6 +119,7 @@ live.addEventListener("submit", (event) => {
   event.preventDefault();
   // What waits for an answer decides what comes next, so the next step waits with it.
   if (queue.count === 0) send(form, event.submitter);
+  else drawQueue(true);
 });
 
 live.addEventListener("change", (event) => {
@@ -137,7 +139,7 @@ live.addEventListener("click", (event) => {
   if (hands.every((hand) => hand.querySelector(":checked"))) form.requestSubmit();
 });
 
-queue.addEventListener("pending", drawQueue);
+queue.addEventListener("pending", () => drawQueue());
 queue.addEventListener("offline", ({ detail }) => {
   offline = detail.offline;
   drawQueue();

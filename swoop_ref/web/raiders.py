@@ -17,7 +17,7 @@ from swoop_ref.web import raiders_words as words
 from swoop_ref.web import script_words
 from swoop_ref.web.forms.raiders import NewRaidersForm, read_raid_action, say_missing
 from swoop_ref.web.kinds import PAGES, GamePages, Shown, show_game
-from swoop_ref.web.raiding import Trouble, build_board, describe_changes
+from swoop_ref.web.raiding import AREAS, Trouble, build_board, describe_changes
 from swoop_ref.web.wording import refusal_sentence
 
 KIND: Final = "raiders"
@@ -120,7 +120,8 @@ def rules(variant: str = DEFAULT_VARIANT) -> ResponseReturnValue:
 
 
 def _show_game(game: OpenGame) -> Shown:
-    wanted = request.args.get("area", type=int)
+    asked = request.args.get("area", type=int)
+    wanted = asked if asked in AREAS else None
     cards_shown = request.cookies.get(CARDS_COOKIE) != "0"
     part = "raiders/_end.html" if game.view["over"] else "raiders/_game.html"
     edition = ("" if cards_shown else "-cards") + ("" if wanted is None else f"-{wanted}")

@@ -176,8 +176,12 @@ def test_a_tap_without_a_connection_waits_and_arrives(
     phone.context.set_offline(True)
     phone.locator("#chips-4").tap()
     expect(phone.locator("[data-queue-mark]")).to_have_text("No connection · 1 waits")
+    # What comes next depends on the answer, so a second tap is not taken for another placing.
+    phone.locator("#chips-8").tap()
+    expect(phone.locator("[data-queue-mark]")).to_have_text("No connection · 1 waits")
     phone.context.set_offline(False)
     expect(title(phone)).to_contain_text("Ben places on area 1")
+    expect(phone.locator(".half-0 .disc")).to_have_text(["4", "–", "–"])
     expect(phone.locator("[data-queue-mark]")).to_be_hidden()
 
 
