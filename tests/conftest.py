@@ -11,6 +11,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.databases import PostgreSQL
+
+BOTH = ("store", "operations", "web", "faults")
+"""The folders whose tests run on SQLite and again on PostgreSQL."""
+DATABASES = ("sqlite", "postgresql")
+
 
 class NetworkUsed(RuntimeError):
     """Says that a test tried to reach another machine."""
@@ -58,8 +64,45 @@ def _is_address(host: object) -> bool:
 sys.addaudithook(_guard)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Adds the choice of the database."""
+    parser.addoption("--database", choices=DATABASES, help="only this database, where tests would run on both")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Lets every test of `BOTH` that needs a database run on each of them."""
+    if "database" not in metafunc.fixturenames:
+        return
+    only = metafunc.definition.get_closest_marker("only_on")
+    folder = metafunc.definition.path.relative_to(Path(__file__).parent).parts[0]
+    wanted = only.args if only else DATABASES if folder in BOTH else DATABASES[:1]
+    chosen = metafunc.config.getoption("--database")
+    metafunc.parametrize("database", [name for name in wanted if chosen in (None, name)] or wanted, indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgreSQL]:
+    """Runs a PostgreSQL for the tests that need one, or uses the one at SWOOP_TEST_DATABASE_URL."""
+    with PostgreSQL.running() as running:
+        yield running
+
+
 @pytest.fixture
-def data_dir(tmp_path: Path) -> Path:
+def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Names the database that every app of this test works with; a PostgreSQL one is empty and up to date."""
+    name: str = request.param
+    if name == "sqlite":
+        monkeypatch.delenv("SWOOP_DATABASE_URL", raising=False)
+        yield name
+        return
+    server: PostgreSQL = request.getfixturevalue("postgresql")
+    with server.lent() as url:
+        monkeypatch.setenv("SWOOP_DATABASE_URL", url)
+        yield name
+
+
+@pytest.fixture
+def data_dir(tmp_path: Path, database: str) -> Path:
     """Names an empty folder for the app's data."""
     return tmp_path / "data"
 

@@ -48,6 +48,7 @@ def save_table_rules(phone: Phone, name: str, rules: Mapping[str, Any], pk: int 
     work = services()
     folded, text, at = name.casefold(), dump(rules), work.clock()
     with work.database.writing() as connection:
+        stored.lock(connection, phone.pk)
         named = stored.find_named(connection, phone.pk, folded)
         if named is not None and pk is not None and named != pk:
             stored.remove(connection, phone.pk, named)

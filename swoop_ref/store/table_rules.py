@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from swoop_ref.store.models import TableRulesRow
+from swoop_ref.store.models import PhoneRow, TableRulesRow
 
 
 class StoredRules(NamedTuple):
@@ -18,6 +18,11 @@ class StoredRules(NamedTuple):
 
 
 _COLUMNS = (TableRulesRow.pk, TableRulesRow.name, TableRulesRow.rules)
+
+
+def lock(connection: Connection, phone: int) -> None:
+    """Keep everybody else from changing what a phone keeps until the transaction ends."""
+    connection.execute(select(PhoneRow.pk).where(PhoneRow.pk == phone).with_for_update())
 
 
 def rules_of(connection: Connection, phone: int) -> list[StoredRules]:

@@ -50,6 +50,7 @@ def test_a_broken_rule_of_the_database_is_an_error_of_ours_and_stays_one(store: 
     assert count(store) == 0
 
 
+@pytest.mark.only_on("sqlite")
 def test_every_connection_writes_ahead_syncs_fully_and_holds_foreign_keys(store: Database) -> None:
     with store.reading() as connection:
         told = [
@@ -82,6 +83,7 @@ def test_writers_queue_up(store: Database) -> None:
     assert count(store) == 80
 
 
+@pytest.mark.only_on("sqlite")
 def test_a_database_locked_by_another_process_is_unavailable_and_works_again_after(
     store: Database, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,6 +100,7 @@ def test_a_database_locked_by_another_process_is_unavailable_and_works_again_aft
     assert count(store) == 1
 
 
+@pytest.mark.only_on("sqlite")
 def test_a_full_disk_is_unavailable_changes_nothing_and_works_again_when_there_is_room(store: Database) -> None:
     with store.writing() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
@@ -115,7 +118,8 @@ def test_a_full_disk_is_unavailable_changes_nothing_and_works_again_when_there_i
 
 def test_no_free_connection_is_unavailable(store: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store.engine.pool, "_timeout", 0.01)
-    held = [store.engine.connect() for _ in range(32)]
+    options = database.engine_options(str(store.engine.url))
+    held = [store.engine.connect() for _ in range(options["pool_size"] + options["max_overflow"])]
     with pytest.raises(Unavailable), store.reading():
         pass
     for connection in held:
@@ -124,7 +128,12 @@ def test_no_free_connection_is_unavailable(store: Database, monkeypatch: pytest.
 
 def test_postgresql_is_asked_whether_its_connection_still_lives() -> None:
     assert database.engine_options("postgresql+psycopg://swoop")["pool_pre_ping"]
-    assert "connect_args" not in database.engine_options("postgresql+psycopg://swoop")
+
+
+def test_what_the_address_of_a_postgresql_says_itself_goes_before() -> None:
+    assert database.engine_options("postgresql+psycopg://swoop/swoop?connect_timeout=1")["connect_args"] == {
+        "application_name": "swoop-ref"
+    }
 
 
 def test_a_file_that_is_no_database_is_unavailable(tmp_path: Path) -> None:
