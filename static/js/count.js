@@ -62,8 +62,10 @@ function leftWords({ left, dead_after: limit, dead }) {
   return dead ? words.dead_short : sayMany(words.left, left);
 }
 
-function turnWords({ deal, players }) {
-  if (deal.dead) return "";
+function turnWords({ deal, players, rules }) {
+  // Where the deal goes on after the first is out, somebody may have gone out unseen.
+  const unknown = rules.deal_ends === "last_holder" && deal.held.some((held, seat) => deal.dealt[seat] && held === null);
+  if (deal.dead || unknown) return "";
   if (deal.won) return say(words.out, { name: players[deal.won_by].name });
   return say(words.to_play, { name: players[deal.turn].name });
 }

@@ -31,7 +31,7 @@ export function typeKey(text, key) {
     if (text === "") return text;
     return text.replace(/[+x×]$/, "") + sign(key);
   }
-  if (key === "50" || key === "10") return text === "" || /[+x×]$/.test(text) ? text + key : `${text}+${key}`;
+  if (/^\d\d+$/.test(key)) return text === "" || /[+x×]$/.test(text) ? text + key : `${text}+${key}`;
   return text + key;
 }
 

@@ -31,6 +31,7 @@ let finishedAt = 0;
 const sign = (rank) => (rank === "JOKER" ? "★" : (rank ?? ""));
 const nameOf = (state, seat) => state.players[seat].name;
 const cardsChosen = () => Number(form.elements.cards.value || 1);
+const faceUpChosen = () => Number(form.elements.face_up?.value ?? 0);
 const isMystery = () => form.elements.mystery?.checked ?? false;
 function topOf(pile) {
   return `${pile.rank}/${pile.run}/${pile.size}`;
@@ -52,7 +53,7 @@ function draw(state) {
   find("pile-words", root).textContent = pileWords(deal.pile);
   find("hint", root).textContent = hintWords(state);
   const since = find("since", root);
-  since.textContent = sinceWords(deal);
+  since.textContent = sinceWords(state);
   since.classList.toggle("warn", ["warn", "near"].includes(levelOf(deal)));
   drawSeats(root, state);
   drawAside(root, state);
@@ -82,8 +83,16 @@ function drawPile(root, { pile }) {
   onTop = top;
 }
 
+/** Finds the seat that alone still holds cards when such a deal is over. */
+function holderOf({ deal, rules }) {
+  if (!deal.won || rules.deal_ends !== "last_holder") return null;
+  return deal.dealt.findIndex((dealt, seat) => dealt && !deal.out.includes(seat));
+}
+
 function toPlayWords(state) {
   const { deal } = state;
+  const holder = holderOf(state);
+  if (holder !== null) return say(words.only_holder, { name: nameOf(state, holder) });
   if (deal.won) return say(words.has_won, { name: nameOf(state, deal.won_by) });
   if (deal.dead) return words.dead;
   return say(words.to_play, { name: nameOf(state, deal.turn) });
@@ -102,9 +111,11 @@ function hintWords({ deal, rules }) {
   return more > 0 && more <= 2 ? sayMany(words.swoops_with, more, { rank: sign(pile.rank) }) : "";
 }
 
-function sinceWords({ drought, left }) {
-  const since = sayMany(words.since, drought);
-  return left === null ? since : `${since} · ${sayMany(words.left, left)}`;
+function sinceWords({ deal: { drought, left, draw_pile: cards }, rules }) {
+  const said = [sayMany(words.since, drought)];
+  if (left !== null) said.push(sayMany(words.left, left));
+  if (rules.draw_pile) said.push(say(words.draw_pile, { cards }));
+  return said.join(" · ");
 }
 
 function drawSeats(root, { deal }) {
@@ -145,6 +156,8 @@ function drawAside(root, { deal, rules }) {
 }
 
 function drawKeys(state) {
+  const row = find("row", form);
+  if (row) row.hidden = state.deal.draw_pile === 0; // the row matters only while hands are filled up
   for (const key of findAll("rank", form)) {
     const judged = judge(state, { rank: key.dataset.rank, cards: cardsChosen(), mystery: isMystery() });
     find("note", key).textContent = noteWords(judged);
@@ -184,8 +197,14 @@ function drawDone(state) {
   form.hidden = done;
   if (!done) return;
   const link = find("finish", box);
-  link.textContent = deal.won ? say(words.score_won, { name: nameOf(state, deal.won_by) }) : words.score_dead;
+  link.textContent = finishWords(state);
   link.href = `/games/${game}/score?winner=${deal.won ? deal.won_by : "dead"}`;
+}
+
+function finishWords(state) {
+  const holder = holderOf(state);
+  if (holder !== null) return say(words.score_holder, { name: nameOf(state, holder) });
+  return state.deal.won ? say(words.score_won, { name: nameOf(state, state.deal.won_by) }) : words.score_dead;
 }
 
 /* ---- rulings ---- */
@@ -201,7 +220,9 @@ function toneOf({ verdict, wins, dead }) {
 function sentenceOf(state, ruling, seat) {
   const name = nameOf(state, seat);
   const next = ruling.next_seat === null ? "" : nameOf(state, ruling.next_seat);
+  if (ruling.goes_out && ruling.next_seat !== null) return say(ruling.wins ? words.says_out_first : words.says_out, { name, next });
   if (ruling.wins) return say(words.says_wins, { name });
+  if (ruling.goes_out) return say(words.says_over, { name });
   if (ruling.dead) return words.says_dead;
   const up = ruling.picked_up;
   const facts = { name, next };
@@ -225,6 +246,9 @@ function send(fields) {
   const state = table.state;
   const seat = chosenSeat ?? state.deal.turn;
   const action = { ...fields, deal: number };
+  if (fields.type === "play" && state.deal.draw_pile > 0 && faceUpChosen() > 0) {
+    action.face_up = Math.min(faceUpChosen(), fields.cards);
+  }
   if (chosenSeat !== null && chosenSeat !== state.deal.turn && fields.type.startsWith("count") === false) {
     Object.assign(action, { seat, confirm: true });
   }
@@ -232,6 +256,7 @@ function send(fields) {
   const judged = fields.type === "play" ? judge(state, fields) : null;
   chosenSeat = null;
   form.elements.cards.value = "1";
+  if (form.elements.face_up) form.elements.face_up.value = "0";
   if (form.elements.mystery) form.elements.mystery.checked = false;
   told = { what: whatWords(state, fields, seat), waits: true, corrected: false, ...firstWords(state, foreseen, judged, seat, fields) };
   const { action_id: id, answered } = queue.add(action);

@@ -101,7 +101,8 @@ function takePile(state, action) {
 
 function ruled(before, state, ruling) {
   const { deal } = state;
-  const facts = { drought: deal.drought, next_seat: deal.turn, wins: before.deal.won_by === null && deal.won_by !== null, dead: deal.dead };
+  const goes_out = deal.out.length > before.deal.out.length;
+  const facts = { drought: deal.drought, next_seat: deal.turn, wins: goes_out && deal.out.length === 1, goes_out, dead: deal.dead };
   return { state, ruling: { ...ruling, ...facts, seat: before.deal.turn } };
 }
 

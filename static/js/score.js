@@ -51,6 +51,16 @@ function isGiven(row) {
   return lastHolder && holder() !== null && holder() !== String(row.seat);
 }
 
+const holders = [...form.querySelectorAll("[name=holder]")];
+
+/** Who went out first holds no cards; of two players the other one does. */
+function settleHolder() {
+  for (const choice of holders) {
+    if (choice.value === winner()) choice.checked = false;
+    else if (holders.length === 2 && winner() !== null && winner() !== "dead") choice.checked = true;
+  }
+}
+
 const isVoid = () => winner() === "dead" && !facts.dead_scored;
 
 function valueOf(row) {
@@ -89,6 +99,7 @@ function choose(group, value) {
 /* ---- drawing ---- */
 
 function draw() {
+  for (const choice of holders) choice.disabled = choice.value === winner();
   for (const row of rows) drawRow(row);
   const lacking = missing();
   const ready = winner() !== null && lacking.length === 0;
@@ -335,6 +346,7 @@ form.addEventListener("change", (event) => {
   if (event.target.type !== "radio") return;
   confirmNext = false;
   notes.replaceChildren();
+  settleHolder();
   keepDraft();
   const lacking = missing();
   if (current && isGiven(current)) current = null;

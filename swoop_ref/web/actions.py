@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from flask import Blueprint, flash, redirect, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from swoop_ref import operations
 from swoop_ref.security import known_phone
 from swoop_ref.web.bodies import check_text
+from swoop_ref.web.people import Counter, find_counter
 from swoop_ref.web.wording import refusal_sentence
 
 blueprint = Blueprint("actions", __name__, url_prefix="/games")
 
-_NUMBERS = frozenset({"plays", "cards", "seat", "deal", "seen", "face_up", "area", "chips"})
-_SWITCHES = frozenset({"mystery", "confirm", "swooped"})
-_FOR_THE_PAGE = frozenset({"csrf_token", "next", "back"})
+_NUMBERS = frozenset({"plays", "cards", "seat", "deal", "seen", "face_up", "area", "chips", "target"})
+_SWITCHES = frozenset({"mystery", "confirm", "swooped", "covered"})
+_FOR_THE_PAGE = frozenset({"csrf_token", "next", "back", "take_over"})
 _is_number = re.compile(r"[0-9]{1,9}", re.ASCII).fullmatch
 
 
@@ -26,6 +27,9 @@ _is_number = re.compile(r"[0-9]{1,9}", re.ASCII).fullmatch
 def act(key: str) -> ResponseReturnValue:
     """Take one action and go on to ``next``; a refusal is said there, or on ``back`` where the form names one."""
     home = url_for("games.show", key=key)
+    counter = _find_counter(key)
+    if counter is not None:
+        return render_template("swoop/take_over.html", here=home, counter=counter, entries=_list_entries()), 409
     results, _game = operations.act(key, [read_action(request.form)], known_phone())
     refusal = results[0].refusal
     goal = _keep_inside(request.form.get("next", ""), home)
@@ -33,6 +37,23 @@ def act(key: str) -> ResponseReturnValue:
         flash(refusal_sentence(refusal), "error")
         goal = _keep_inside(request.form.get("back", goal), home)
     return redirect(goal, 303)
+
+
+def _find_counter(key: str) -> Counter | None:
+    """Return the phone that counts this deal's plays, where another one is about to without having said so."""
+    if request.form.get("type") not in operations.COUNTS or request.form.get("take_over"):
+        return None
+    game = operations.find_game(key, known_phone())
+    return find_counter(game) if game.can_write else None
+
+
+def _list_entries() -> list[tuple[str, str]]:
+    """Return what was sent, to be sent again; of several fields of one name only the first, which is the one that counts."""
+    entries = [(name, text) for name, text in request.form.items() if name != "csrf_token"]
+    for name, text in entries:
+        check_text(name)
+        check_text(text)
+    return entries
 
 
 def read_action(entries: MultiDict[str, str]) -> dict[str, Any]:

@@ -195,7 +195,7 @@ _ROWS: Final[tuple[tuple[Any, Callable[[RuleSet], list[str]]], ...]] = (
     ),
     (
         _("A mystery card is played"),
-        lambda rules: [gettext("last of all") if rules.mystery == "last" else gettext("once uncovered")],
+        lambda rules: [gettext("last of all") if rules.mystery == "last" else gettext("once its cover has gone")],
     ),
     (
         _("A deal ends"),

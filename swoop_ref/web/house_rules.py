@@ -200,7 +200,7 @@ def _show_table(rules: RuleSet, kept: TableRules | None, name: str | None = None
         link=url_for("house.show", **query, _external=True),
         title=house_words.name_rules(rules),
         said=house_words.list_said(rules),
-        tables=list_tables(rules),
+        tables=house_words.say_tables(list_tables(rules)),
         kept=kept,
         name=own if name is None else name,
         error=error,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from flask_babel import gettext, ngettext
 from flask_babel import lazy_gettext as _
 
-from swoop_ref.rules.swoop.houserules import list_changes, view_rules
+from swoop_ref.rules.swoop.houserules import view_rules
 from swoop_ref.rules.swoop.ruleset import RuleSet
 from swoop_ref.sheets.data import list_changes as list_said_changes
 from swoop_ref.web.sheet_words import say_change
@@ -84,8 +84,8 @@ OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
     "swoop_exactly": {"true": _("exactly 4 equal cards"), "false": _("4 equal cards or more")},
     "specials": {"10,JOKER": _("10 and Joker"), "JOKER": _("Joker alone"), "": _("none")},
     "higher": {
-        "new_pile": _("picks up the pile and starts a new one"),
-        "take_pile": _("is not allowed: take the pile, the turn ends"),
+        "new_pile": _("pick up the pile, start a new one"),
+        "take_pile": _("not allowed: take the pile instead"),
     },
     "mystery": {"uncovered": _("once their cover has gone"), "last": _("last, when nothing else is left")},
     "deal_ends": {
@@ -95,7 +95,7 @@ OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
     "scored": {"all": _("all cards still held"), "hand": _("the cards in the hand only")},
 }
 
-_NO_NUMBER: Final[Mapping[str, Any]] = {"decks": _("by the number of players"), "max_cards": _("any number")}
+_NO_NUMBER: Final[Mapping[str, Any]] = {"decks": _("by players"), "max_cards": _("any number")}
 
 
 def list_options(field: str, least: int, most: int) -> list[tuple[str, str]]:
@@ -129,6 +129,8 @@ def name_view(view: Mapping[str, Any]) -> str:
     return said if own == preset else gettext("%(name)s: %(rules)s", name=own, rules=said)
 
 
-def has_changes(rules: RuleSet) -> bool:
-    """Tell whether a rule set differs from its preset."""
-    return bool(list_changes(rules))
+def say_tables(tables: Sequence[int]) -> str:
+    """Say how many players there are cards for, as in "3 to 8" or "3, 5"."""
+    if len(tables) > 1 and tables[-1] - tables[0] == len(tables) - 1:
+        return gettext("%(least)s to %(most)s", least=tables[0], most=tables[-1])
+    return ", ".join(str(players) for players in tables)

@@ -55,6 +55,8 @@ class FeltTable:
     counts: tuple[int, ...]
     ranks: tuple[Key, ...]
     mysteries: bool
+    row: tuple[int, ...]
+    row_matters: bool
     may_take: bool
     done: bool
     finish: str
@@ -65,28 +67,45 @@ class FeltTable:
 def build_felt(view: Mapping[str, Any], rules: RuleSet, pile: Pile, told: Told | None) -> FeltTable:
     """Build the referee's page from the game's state and the pile as the rules hold it."""
     deal, players = view["deal"], view["players"]
-    winner = players[deal["won_by"]]["name"] if deal["won"] else ""
-    most = rules.max_cards or MOST_OFFERED
+    most = rules.max_cards or min(MOST_OFFERED, SUITS * deal["decks"])
     return FeltTable(
         face=_face(deal["pile"]),
         to_play=_say_to_play(view),
         pile=say_pile(deal["pile"]),
         hint=_say_hint(view),
-        since=_say_since(deal),
+        since=_say_since(view),
         level=find_level(deal["drought"], deal["dead_after"], dead=deal["dead"]),
         aside=_say_aside(deal),
         exist={rank: deal["jokers"] if rank == JOKER else SUITS * deal["decks"] for rank in RANKS},
         counts=tuple(range(1, most + 1)),
         ranks=tuple(_key_on(rules, pile, rank) for rank in RANKS if _exists(rules, rank)),
         mysteries=rules.pairs > 0,
+        row=tuple(range(min(rules.pairs, most) + 1)) if rules.draw_pile and rules.pairs else (),
+        row_matters=deal["draw_pile"] > 0,
         may_take=rules.may_take_pile or rules.higher == "take_pile",
         done=deal["won"] or deal["dead"],
-        finish=gettext("Score the deal: %(name)s went out", name=winner)
-        if winner
-        else gettext("Score it without a winner"),
+        finish=_say_finish(view),
         finish_winner=str(deal["won_by"]) if deal["won"] else "dead",
         told=told,
     )
+
+
+def find_holder(view: Mapping[str, Any]) -> int | None:
+    """Find the seat that alone still holds cards when such a deal is over, or ``None``."""
+    deal = view["deal"]
+    if not deal["won"] or view["rules"]["deal_ends"] != "last_holder":
+        return None
+    return next((seat for seat, dealt in enumerate(deal["dealt"]) if dealt and seat not in deal["out"]), None)
+
+
+def _say_finish(view: Mapping[str, Any]) -> str:
+    deal, players = view["deal"], view["players"]
+    holder = find_holder(view)
+    if holder is not None:
+        return gettext("Score the deal: %(name)s holds cards", name=players[holder]["name"])
+    if deal["won"]:
+        return gettext("Score the deal: %(name)s went out", name=players[deal["won_by"]]["name"])
+    return gettext("Score it without a winner")
 
 
 def list_keys(rules: RuleSet) -> tuple[Key, ...]:
@@ -192,6 +211,9 @@ def _face(pile: Mapping[str, Any]) -> str:
 
 def _say_to_play(view: Mapping[str, Any]) -> str:
     deal, players = view["deal"], view["players"]
+    holder = find_holder(view)
+    if holder is not None:
+        return gettext("Only %(name)s holds cards", name=players[holder]["name"])
     if deal["won"]:
         return gettext("%(name)s has gone out", name=players[deal["won_by"]]["name"])
     if deal["dead"]:
@@ -210,11 +232,14 @@ def _say_hint(view: Mapping[str, Any]) -> str:
     return ngettext("One more %(rank)s swoops", "%(num)s more %(rank)s swoop", more, rank=sign_rank(pile["rank"]))
 
 
-def _say_since(deal: Mapping[str, Any]) -> str:
-    since = ngettext("%(num)s since a swoop", "%(num)s since a swoop", deal["drought"])
-    if deal["left"] is None:
-        return since
-    return f"{since} · {ngettext('%(num)s left', '%(num)s left', deal['left'])}"
+def _say_since(view: Mapping[str, Any]) -> str:
+    deal = view["deal"]
+    said = [ngettext("%(num)s since a swoop", "%(num)s since a swoop", deal["drought"])]
+    if deal["left"] is not None:
+        said.append(ngettext("%(num)s left", "%(num)s left", deal["left"]))
+    if view["rules"]["draw_pile"]:
+        said.append(gettext("draw pile %(cards)s", cards=deal["draw_pile"]))
+    return " · ".join(said)
 
 
 def _say_aside(deal: Mapping[str, Any]) -> str:

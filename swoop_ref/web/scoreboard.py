@@ -9,8 +9,13 @@ from typing import Any
 from flask_babel import gettext, ngettext
 
 from swoop_ref.rules.swoop.cards import count_deck
+from swoop_ref.rules.swoop.houserules import RANGES
+from swoop_ref.rules.swoop.presets import DEFAULT_PRESET
+from swoop_ref.web.house_words import name_view
 
 CLOSE = 0.75
+TARGET_STEP = 50
+"""A raised target is a multiple of this, in points."""
 VERY_CLOSE = 0.9
 
 
@@ -34,7 +39,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Hold what the scoreboard shows; ``deals`` has the newest first, ``seats`` stand in seating order."""
+    """Hold what the scoreboard shows; ``deals`` has the newest first, ``seats`` stand in seating order.
+
+    ``of`` is how many deals there will be, where that is agreed; ``rules`` names rules other than the usual ones;
+    ``raise_to`` is a target by which deals that came after the end would count again.
+    """
 
     seats: tuple[Seat, ...]
     deals: tuple[Mapping[str, Any], ...]
@@ -50,6 +59,12 @@ class Board:
     drought: int
     plays_left: int | None
     say: str
+    playing: int = 0
+    of: int | None = None
+    play_off: bool = False
+    rules: str = ""
+    raise_to: int | None = None
+    ended_by: str = ""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -83,7 +98,68 @@ def build_board(view: Mapping[str, Any]) -> Board:
         drought=deal["drought"] if deal else 0,
         plays_left=deal["left"] if deal else None,
         say=say_state(view),
+        playing=sum(player["active"] for player in view["players"]),
+        of=count_deals(view),
+        play_off=is_play_off(view),
+        rules=name_view(rules) if rules["changes"] or rules["name"] != DEFAULT_PRESET else "",
+        raise_to=find_higher_target(view),
+        ended_by=_say_ended_by(view),
     )
+
+
+def count_deals(view: Mapping[str, Any]) -> int | None:
+    """Count the deals that a game will have by its rules; ``None`` where a target ends it, or a tie is played off."""
+    rules, played = view["rules"], len(view["deals"])
+    if rules["deals"] is not None:
+        planned: int = rules["deals"]
+    elif rules["each_starts_once"]:
+        started = {deal["starter"] for deal in view["deals"]}
+        planned = played + sum(player["active"] and player["seat"] not in started for player in view["players"])
+    else:
+        return None
+    return planned if played < planned else None
+
+
+def is_play_off(view: Mapping[str, Any]) -> bool:
+    """Tell whether the game has come to its end and goes on only because several share the lowest total."""
+    rules, deals = view["rules"], view["deals"]
+    if view["over"] or rules["ties"] != "play_off" or not deals:
+        return False
+    if find_target(rules) is None:
+        is_at_end = count_deals(view) is None
+    else:
+        least = rules["target"] + rules["target_passed"]
+        dealt = [total for points, total in zip(deals[-1]["points"], deals[-1]["totals"], strict=True)
+                 if points is not None]  # fmt: skip
+        is_at_end = max(dealt, default=0) >= least
+    return is_at_end and sum(line["place"] == 1 for line in view["standings"]) > 1
+
+
+def find_higher_target(view: Mapping[str, Any]) -> int | None:
+    """Find a target that no total reaches if all deals count; ``None`` where none came after the end, or none may be."""
+    if view["ended_by"] != "target" or all(deal["counted"] for deal in view["deals"]):
+        return None
+    sums = [player["start"] + sum(deal["points"][player["seat"]] or 0 for deal in view["deals"])
+            for player in view["players"]]  # fmt: skip
+    target = (max(sums) // TARGET_STEP + 1) * TARGET_STEP
+    return target if target <= RANGES["target"][1] else None
+
+
+def _say_ended_by(view: Mapping[str, Any]) -> str:
+    rules, names = view["rules"], [player["name"] for player in view["players"]]
+    if view["ended_by"] == "target":
+        least = rules["target"] + rules["target_passed"]
+        reached = join_names([name for name, player in zip(names, view["players"], strict=True)
+                              if player["total"] >= least])  # fmt: skip
+        if rules["target_passed"]:
+            return gettext("%(names)s passed %(target)s.", names=reached, target=rules["target"])
+        return gettext("%(names)s reached %(target)s.", names=reached, target=rules["target"])
+    words = {
+        "deals": gettext("That was the last deal agreed."),
+        "each_started": gettext("Everyone has started one deal."),
+        "table": gettext("The table ended it."),
+    }
+    return words.get(view["ended_by"] or "", "")
 
 
 def find_target(rules: Mapping[str, Any]) -> int | None:
@@ -92,6 +168,12 @@ def find_target(rules: Mapping[str, Any]) -> int | None:
         return None
     target: int = rules["target"]
     return target
+
+
+def find_end(rules: Mapping[str, Any]) -> int | None:
+    """Return the least total that ends the game: the target, or one more where it must be passed."""
+    target = find_target(rules)
+    return None if target is None else target + int(rules["target_passed"])
 
 
 def say_rules(rules: Mapping[str, Any]) -> str:
@@ -184,6 +266,8 @@ def describe_change(kind: str | None, deals: int = 0) -> str:
         "end_game": gettext("the game ended"),
         "reopen_game": gettext("the game reopened"),
         "note": gettext("a note"),
+        "enter_points": gettext("points entered"),
+        "cover_points": gettext("the points covered or shown"),
     }
     return words.get(kind or "", gettext("the last step"))
 
@@ -205,7 +289,7 @@ def _build_seat(view: Mapping[str, Any], player: Mapping[str, Any], last: Mappin
         leads=seat in leaders,
         starts=bool(deal and deal["starter"] == seat),
         won=seat in view["winners"],
-        left=max(0, target - total) if target is not None else None,
+        left=max(0, target + view["rules"]["target_passed"] - total) if target is not None else None,
         level=_level(total, target),
     )
 

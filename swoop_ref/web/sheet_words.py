@@ -20,7 +20,7 @@ _FIELDS: Mapping[str, Any] = {
     "draw_pile": _l("draw pile"),
     "specials": _l("specials"),
     "swoop_at": _l("equal cards for a swoop"),
-    "swoop_exactly": _l("a swoop needs exactly four"),
+    "swoop_exactly": _l("a swoop needs"),
     "max_cards": _l("most cards in a play"),
     "higher": _l("higher play"),
     "picked_up_may_join": _l("picked-up cards may join the play"),
@@ -40,6 +40,8 @@ _FIELDS: Mapping[str, Any] = {
 }
 
 _CHOICES: Mapping[tuple[str, str], Any] = {
+    ("swoop_exactly", "True"): _l("exactly 4"),
+    ("swoop_exactly", "False"): _l("4 or more"),
     ("higher", "new_pile"): _l("starts a new pile"),
     ("higher", "take_pile"): _l("take the pile, turn ends"),
     ("mystery", "uncovered"): _l("once uncovered"),
@@ -220,13 +222,15 @@ _PARTS: Sequence[Callable[[Rules], str]] = (
 
 
 def _say_value(field: str, value: Any) -> str:
+    if (field, str(value)) in _CHOICES:
+        return str(_CHOICES[field, str(value)])
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if value is None:
         return str(_NOTHING.get(field, _l("none")))
     if isinstance(value, Sequence) and not isinstance(value, str):
         return name_ranks(value) if value else _("none")
-    return str(_CHOICES.get((field, str(value)), value))
+    return str(value)
 
 
 def say_dead(rules: Rules) -> str:

@@ -28,6 +28,12 @@ _REQUESTS: Mapping[str, Any] = {
     "unknown_game": _("There is no game at this address. The link may be old, or a letter of it may be missing."),
     "unknown_code": _("No game has this code. Check the letters, or ask for the code again."),
     "read_only": _("This link only lets you watch. Ask the scorekeeper for the link that writes."),
+    "watch_only": _("The host lets other phones only watch for now. Nothing was recorded."),
+    "not_host": _("Only the phone that hosts this game may do that."),
+    "unknown_phone": _("That phone is not at this game any more."),
+    "watcher_cannot_host": _("That phone only watches. Give it the link to keep score first."),
+    "host_stays": _("The host’s own phone cannot be removed. Make another phone the host first."),
+    "record_is_full": _("This game’s record is full: it holds %(most)s entries. Begin a new game."),
     "not_found": _("There is nothing at this address."),
     "forbidden": _("This is not allowed."),
     "wrong_method": _("This address cannot be used in that way."),
@@ -235,6 +241,8 @@ def ruling_sentence(ruling: Mapping[str, Any], names: Sequence[str] = ()) -> str
     name, following = _name(ruling.get("seat"), names), _name(ruling.get("next_seat"), names)
     if ruling["verdict"] == "refused":
         return refusal_sentence(Refusal(ruling["code"], **_refused_facts(ruling, name, following)))
+    if ruling.get("wins") and ruling.get("next_seat") is not None:
+        return gettext("%(name)s is out first. %(next)s is next.", name=name, next=following)
     if ruling.get("wins"):
         return gettext("%(name)s is out and wins the deal!", name=name)
     if ruling.get("dead"):

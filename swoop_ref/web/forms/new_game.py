@@ -16,7 +16,7 @@ from swoop_ref.rules.swoop.houserules import read_rules, view_rules
 from swoop_ref.rules.swoop.presets import DEFAULT_PRESET, PRESETS
 from swoop_ref.rules.swoop.ruleset import RuleSet
 from swoop_ref.web.forms.names import NameLines
-from swoop_ref.web.house_words import name_rules
+from swoop_ref.web.house_words import name_rules, say_tables
 from swoop_ref.web.rule_links import list_tables, read_choice, write_choice, write_request
 from swoop_ref.web.scoreboard import say_rules
 from swoop_ref.web.wording import refusal_sentence
@@ -39,6 +39,11 @@ class Offer:
     def tables(self) -> list[int]:
         """List the numbers of players that the decks can deal to."""
         return list_tables(self.rules)
+
+    @property
+    def seats(self) -> str:
+        """Say how many players that are."""
+        return say_tables(self.tables)
 
 
 def list_offers(kept: Iterable[TableRules], asked: RuleSet | None = None) -> list[Offer]:

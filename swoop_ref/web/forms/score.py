@@ -10,17 +10,23 @@ from flask_babel import gettext
 
 from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.swoop.scoring import read_sum
-from swoop_ref.web.scoreboard import find_target
+from swoop_ref.web.refereeing import find_holder
+from swoop_ref.web.scoreboard import find_end
 from swoop_ref.web.wording import refusal_sentence
 
 DEAD = "dead"
+LEAST_QUICK = 10
+MOST_QUICK = 2
 CONFIRMABLE = ("deal_not_dead", "points_do_not_fit", "winner_holds_cards", "another_went_out_first")
 """The codes of refusals that only warn: the same form with ``confirm`` saves anyway."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Hold one player's row; ``old`` is the total before the deal, ``new`` after it where the text is a sum."""
+    """Hold one player's row; ``old`` is the total before the deal, ``new`` after it where the text is a sum.
+
+    ``entered`` tells that the player's own phone has said what the deal cost them; ``shown`` is that, uncovered.
+    """
 
     seat: int
     name: str
@@ -28,6 +34,8 @@ class Row:
     old: int
     text: str = ""
     error: str = ""
+    entered: bool = False
+    shown: int | None = None
 
     @property
     def new(self) -> int | None:
@@ -66,6 +74,18 @@ class ScoreForm:
         """Return whether a deal can die by these rules."""
         return self.rules["dead_after"] is not None
 
+    @property
+    def is_void_free(self) -> bool:
+        """Return whether a deal can die by these rules without costing anybody points."""
+        return self.dead_offered and not self.rules["dead_scored"]
+
+    @property
+    def quick_points(self) -> list[str]:
+        """Return the points that get a key of their own: what cards of 10 points and more cost, where those are few."""
+        values = {self.rules["values"][rank] for rank in (*self.rules["order"], *self.rules["specials"])}
+        large = sorted((points for points in values if points >= LEAST_QUICK), reverse=True)
+        return [str(points) for points in large] if len(large) <= MOST_QUICK else []
+
     def facts(self, ranks: list[str]) -> dict[str, Any]:
         """Return what the page's script needs to add up and to save."""
         return {
@@ -74,7 +94,7 @@ class ScoreForm:
             "values": self.rules["values"],
             "ranks": ranks,
             "dead_scored": self.rules["dead_scored"],
-            "target": find_target(self.rules),
+            "target": find_end(self.rules),
             "confirmable": CONFIRMABLE,
             "winner_asked": self.asked,
         }
@@ -83,6 +103,8 @@ class ScoreForm:
         """Return the form with what was typed into it."""
         rows = tuple(replace(row, text=entries.get(f"points-{row.seat}", "").strip()) for row in self.rows)
         holder = entries.get("holder", "")
+        if holder == entries.get("winner"):
+            holder = ""
         return replace(
             self,
             rows=rows,
@@ -116,7 +138,11 @@ class ScoreForm:
     def _points(self, row: Row) -> str | int | None:
         if not row.dealt:
             return None
-        is_given = row.seat == self.winner or (self.last_holder and self.holder not in (None, row.seat))
+        is_held_by_another = self.last_holder and self.winner != DEAD and self.holder not in (None, row.seat)
+        is_given = row.seat == self.winner or is_held_by_another
+        if not row.text and row.entered and not is_given:
+            # What the player's own phone has said stands in.
+            return None
         if row.text or not is_given:
             return row.text
         return 0
@@ -125,8 +151,16 @@ class ScoreForm:
 def score_form(view: Mapping[str, Any], asked: str | None = None) -> ScoreForm:
     """Return the empty form for the deal in play; ``asked`` names the winner to begin with, a seat or "dead"."""
     deal = view["deal"]
+    shown = deal["entered_points"]
     rows = tuple(
-        Row(player["seat"], player["name"], deal["dealt"][player["seat"]], player["total"])
+        Row(
+            player["seat"],
+            player["name"],
+            deal["dealt"][player["seat"]],
+            player["total"],
+            entered=deal["entered"][player["seat"]],
+            shown=shown[player["seat"]] if shown else None,
+        )
         for player in view["players"]
     )
     winner: int | str | None = None
@@ -143,6 +177,7 @@ def score_form(view: Mapping[str, Any], asked: str | None = None) -> ScoreForm:
         rows=rows,
         rules=view["rules"],
         winner=winner,
+        holder=find_holder(view),
         decks=deal["decks"],
         asked=None if winner is None else str(winner),
     )
