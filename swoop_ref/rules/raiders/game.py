@@ -115,12 +115,13 @@ from swoop_ref.rules.raiders.events import (
 )
 from swoop_ref.rules.raiders.fights import fight, read_rank
 from swoop_ref.rules.raiders.loot import fill_forced, place_loot
-from swoop_ref.rules.raiders.reading import is_list, read_area, read_name, read_note, read_seat
+from swoop_ref.rules.raiders.reading import read_area, read_seat
 from swoop_ref.rules.raiders.setup import begin as begin_game
 from swoop_ref.rules.raiders.state import Raid, State, evolve_all
 from swoop_ref.rules.raiders.state import evolve as evolve_state
 from swoop_ref.rules.raiders.variants import AREAS
 from swoop_ref.rules.raiders.view import view as view_state
+from swoop_ref.rules.reading import is_list, read_name, read_note
 
 
 class Raiders:

@@ -8,9 +8,10 @@ from typing import Any
 from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.raiders.chips import NO_STAKES, Budget, check_placing, check_split, find_budget, find_forced
 from swoop_ref.rules.raiders.events import Event, LootPlaced, LootSplit
-from swoop_ref.rules.raiders.reading import is_list, read_area, read_number, read_numbers, read_seat
+from swoop_ref.rules.raiders.reading import read_area, read_number, read_numbers, read_seat
 from swoop_ref.rules.raiders.state import Placing, Raid, State, evolve_all
 from swoop_ref.rules.raiders.variants import SIDES, side_of
+from swoop_ref.rules.reading import is_list
 
 
 def place_loot(state: State, raid: Raid, action: Mapping[str, Any]) -> tuple[Event, ...]:

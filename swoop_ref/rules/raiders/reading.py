@@ -1,18 +1,13 @@
-"""Read the fields of a setup or an action, and refuse what is not what it should be."""
+"""Read the fields of Raiders' own actions, whose numbers a plain form may send as text."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.raiders.variants import AREAS
+from swoop_ref.rules.reading import is_list
 
-NAME_LENGTH: Final = 40
-NOTE_LENGTH: Final = 500
-_UNPRINTABLE: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
-_INVISIBLE: Final = frozenset({"Cf", "Zs", "Mn"})
 _DIGITS: Final = 6
 """Digits of the longest number worth reading; whatever is longer is no number of chips."""
 
@@ -53,34 +48,3 @@ def read_area(value: Any) -> int:
     if not 1 <= area <= AREAS:
         raise Refusal("out_of_range", field="area", least=1, most=AREAS)
     return area
-
-
-def read_name(given: object, others: Sequence[str], field: str) -> str:
-    """Return a player's name without outer spaces; it must differ from the others', also but for case."""
-    if not isinstance(given, str):
-        raise Refusal("name_not_text", field=field)
-    name = unicodedata.normalize("NFC", given.strip())
-    if any(unicodedata.category(letter) in _UNPRINTABLE for letter in name):
-        raise Refusal("name_not_text", field=field)
-    if all(unicodedata.category(letter) in _INVISIBLE for letter in name):
-        raise Refusal("name_missing", field=field)
-    if len(name) > NAME_LENGTH:
-        raise Refusal("name_too_long", field=field, most=NAME_LENGTH)
-    if name.casefold() in (other.casefold() for other in others):
-        raise Refusal("names_equal", field=field, name=name)
-    return name
-
-
-def read_note(action: Mapping[str, Any]) -> str:
-    """Return a note's text."""
-    text = action.get("text")
-    if not isinstance(text, str) or not text.strip():
-        raise Refusal("missing_field", field="text")
-    if len(text.strip()) > NOTE_LENGTH:
-        raise Refusal("text_too_long", field="text", most=NOTE_LENGTH)
-    return text.strip()
-
-
-def is_list(value: Any) -> bool:
-    """Tell whether a value is a list and not a text."""
-    return isinstance(value, Sequence) and not isinstance(value, str | bytes)

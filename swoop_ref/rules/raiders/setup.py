@@ -7,8 +7,9 @@ from typing import Any
 
 from swoop_ref.rules.game import Draw, Refusal
 from swoop_ref.rules.raiders.events import GameBegun
-from swoop_ref.rules.raiders.reading import is_list, read_name, read_seat
+from swoop_ref.rules.raiders.reading import read_seat
 from swoop_ref.rules.raiders.variants import DEFAULT_VARIANT, VARIANTS, Variant
+from swoop_ref.rules.reading import is_list, read_name
 
 
 def begin(setup: Mapping[str, Any], draw: Draw) -> GameBegun:

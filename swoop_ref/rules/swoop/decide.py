@@ -2,73 +2,24 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeGuard
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
-from swoop_ref.rules.game import Decision, Draw, Refusal
+from swoop_ref.rules.game import Decision, Refusal
+from swoop_ref.rules.reading import is_seat, read_name, read_note, read_number, read_switch
 from swoop_ref.rules.swoop import events as happened
 from swoop_ref.rules.swoop.deal import next_seat
-from swoop_ref.rules.swoop.houserules import (
-    LEAST_TABLE,
-    NAME_LENGTH,
-    change_rules,
-    check_cards,
-    read_rules,
-)
+from swoop_ref.rules.swoop.houserules import LEAST_TABLE, change_rules, check_cards
 from swoop_ref.rules.swoop.referee import Play, Ruling, rule_on_play, rule_on_taking
 from swoop_ref.rules.swoop.ruleset import encode_rules
 from swoop_ref.rules.swoop.scoring import Score, can_cost, read_score, read_seat_points, read_sum
 from swoop_ref.rules.swoop.state import State
 
-NOTE_LENGTH: Final = 500
 MOST_COUNTED: Final = 1000
 """Plays that a table without a dead deal may say it has counted."""
 
 MOST_START_POINTS: Final = 10_000
 """Points that a late player may be given at most; far above any target."""
-
-_LAYOUT: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp", "Mn"})
-"""Character categories that show nothing by themselves."""
-
-
-def begin(setup: Mapping[str, Any], draw: Draw) -> happened.GameBegan:
-    """Begin a game from ``rules``, ``players`` and ``starter``; an absent starter is drawn."""
-    rules = read_rules(setup.get("rules"))
-    players = setup.get("players")
-    if not isinstance(players, Sequence) or isinstance(players, str):
-        raise Refusal("not_a_list", field="players")
-    least, most = rules.players
-    if len(players) < least:
-        raise Refusal("too_few_players", field="players", least=least, most=most, rules=rules.name)
-    if len(players) > most:
-        raise Refusal("too_many_players", field="players", least=least, most=most, rules=rules.name)
-    names: list[str] = []
-    for seat, given in enumerate(players):
-        names.append(read_name(given, names, f"players.{seat}"))
-    check_cards(rules, len(names))
-    starter = setup.get("starter")
-    if starter is None:
-        starter = draw(len(names))
-    elif not _is_seat(starter, len(names)):
-        raise Refusal("unknown_seat", field="starter", seats=len(names))
-    return happened.GameBegan(encode_rules(rules), tuple(names), starter)
-
-
-def read_name(given: object, others: Sequence[str], field: str) -> str:
-    """Read a player's name of 1 to 40 characters that differs from the others' (API.md: Games)."""
-    if not isinstance(given, str):
-        raise Refusal("name_not_text", field=field)
-    name = unicodedata.normalize("NFC", given.strip())
-    if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in name):
-        raise Refusal("name_not_text", field=field)
-    if all(unicodedata.category(character) in _LAYOUT for character in name):
-        raise Refusal("name_missing", field=field)
-    if len(name) > NAME_LENGTH:
-        raise Refusal("name_too_long", field=field, most=NAME_LENGTH)
-    if name.casefold() in (other.casefold() for other in others):
-        raise Refusal("names_equal", field=field, name=name)
-    return name
 
 
 def decide(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
@@ -128,7 +79,7 @@ def _count_swoop(state: State, _action: Mapping[str, Any]) -> Decision[happened.
 def _set_count(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
     _refuse_if_over(state)
     limit = state.rules.dead_after
-    plays = _read_number(action, "plays", 0, MOST_COUNTED if limit is None else limit)
+    plays = read_number(action, "plays", 0, MOST_COUNTED if limit is None else limit)
     return _one(happened.CountSet(plays, limit is not None and plays >= limit))
 
 
@@ -140,12 +91,12 @@ def _play(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
     play = Play(
         seat=_read_turn(state, action),
         rank=rank,
-        cards=_read_number(action, "cards", 1, None, default=1),
-        mystery=_read_switch(action, "mystery"),
-        face_up=_read_number(action, "face_up", 0, state.rules.pairs, default=0),
-        has_swooped=_read_switch(action, "swooped"),
+        cards=read_number(action, "cards", 1, None, default=1),
+        mystery=read_switch(action, "mystery"),
+        face_up=read_number(action, "face_up", 0, state.rules.pairs, default=0),
+        has_swooped=read_switch(action, "swooped"),
     )
-    ruling = rule_on_play(state.rules, state.deal, play, on_purpose=_read_switch(action, "confirm"))
+    ruling = rule_on_play(state.rules, state.deal, play, on_purpose=read_switch(action, "confirm"))
     _refuse_by_ruling(state, ruling)
     event = happened.CardsPlayed(
         seat=play.seat,
@@ -170,7 +121,7 @@ def _play(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
 def _take_pile(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
     _refuse_if_over(state)
     seat = _read_turn(state, action)
-    ruling = rule_on_taking(state.rules, state.deal, seat, on_purpose=_read_switch(action, "confirm"))
+    ruling = rule_on_taking(state.rules, state.deal, seat, on_purpose=read_switch(action, "confirm"))
     _refuse_by_ruling(state, ruling)
     return Decision((happened.PileTaken(seat, ruling.picked_up, ruling.next_seat),), ruling.view())
 
@@ -210,14 +161,14 @@ def _enter_points(state: State, action: Mapping[str, Any]) -> Decision[happened.
 def _cover_points(_state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
     if "covered" not in action:
         raise Refusal("missing_field", field="covered")
-    return _one(happened.CoverChanged(_read_switch(action, "covered")))
+    return _one(happened.CoverChanged(read_switch(action, "covered")))
 
 
 def _score_deal(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
     _refuse_if_over(state)
     deal = state.deal
     score = read_score(state.rules, state.names, deal.dealt, action, deal.entered)
-    if not _read_switch(action, "confirm"):
+    if not read_switch(action, "confirm"):
         if score.winner is None and not deal.is_dead:
             raise Refusal(
                 "deal_not_dead",
@@ -266,7 +217,7 @@ def _correct_deal(state: State, action: Mapping[str, Any]) -> Decision[happened.
     played = state.deals[number - 1]
     dealt = [points is not None for points in played.points]
     score = read_score(state.rules, state.names, dealt, action)
-    if score.winner is None and played.winner is not None and not played.died and not _read_switch(action, "confirm"):
+    if score.winner is None and played.winner is not None and not played.died and not read_switch(action, "confirm"):
         raise Refusal(
             "deal_not_dead",
             field="winner",
@@ -306,7 +257,7 @@ def _add_player(state: State, action: Mapping[str, Any]) -> Decision[happened.Ev
             (total for total, is_in in zip(state.board.totals, state.active, strict=True) if is_in),
             default=0,
         )
-    points = _read_number({"points": points}, "points", 0, MOST_START_POINTS)
+    points = read_number({"points": points}, "points", 0, MOST_START_POINTS)
     return _one(happened.PlayerAdded(name, points))
 
 
@@ -367,45 +318,16 @@ def _reopen_game(state: State, _action: Mapping[str, Any]) -> Decision[happened.
 
 
 def _note(_state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
-    text = action.get("text")
-    if not isinstance(text, str) or not text.strip():
-        raise Refusal("missing_field", field="text")
-    if len(text.strip()) > NOTE_LENGTH:
-        raise Refusal("text_too_long", field="text", most=NOTE_LENGTH)
-    return _one(happened.NoteWritten(text.strip()))
+    return _one(happened.NoteWritten(read_note(action)))
 
 
 def _one(event: happened.Event) -> Decision[happened.Event]:
     return Decision((event,))
 
 
-def _read_number(
-    action: Mapping[str, Any], field: str, least: int, most: int | None, default: int | None = None
-) -> int:
-    value = action.get(field, default)
-    if value is None:
-        raise Refusal("missing_field", field=field)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise Refusal("not_a_number", field=field, text=str(value)[:20])
-    if value < least or (most is not None and value > most):
-        raise Refusal("out_of_range", field=field, least=least, most=most)
-    return value
-
-
-def _read_switch(action: Mapping[str, Any], field: str) -> bool:
-    value = action.get(field, False)
-    if not isinstance(value, bool):
-        raise Refusal("not_a_choice", field=field, choices=["true", "false"])
-    return value
-
-
-def _is_seat(value: object, seats: int) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < seats
-
-
 def _read_seat(state: State, action: Mapping[str, Any], default: int | None = None) -> int:
     seat: object = action.get("seat", default)
-    if not _is_seat(seat, len(state.players)):
+    if not is_seat(seat, len(state.players)):
         raise Refusal("unknown_seat", field="seat", seats=len(state.players))
     return seat
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from swoop_ref.rules.game import Decision, Draw
 from swoop_ref.rules.swoop import decide, events, state, view
+from swoop_ref.rules.swoop import setup as opening
 
 
 class Swoop:
@@ -15,8 +16,8 @@ class Swoop:
     name = "swoop"
 
     def begin(self, setup: Mapping[str, Any], draw: Draw) -> events.Event:
-        """Begin a game from ``rules``, ``players`` and ``starter``; see `decide.begin`."""
-        return decide.begin(setup, draw)
+        """Begin a game from ``rules``, ``players`` and ``starter``; see `setup.begin`."""
+        return opening.begin(setup, draw)
 
     def decide(self, now: state.State, action: Mapping[str, Any]) -> Decision[events.Event]:
         """Judge an action; see `decide.decide`."""

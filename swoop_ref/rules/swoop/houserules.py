@@ -8,14 +8,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from swoop_ref.rules.game import Refusal
+from swoop_ref.rules.reading import NAME_LENGTH
 from swoop_ref.rules.swoop.cards import JOKER, RANKS, TEN
 from swoop_ref.rules.swoop.presets import DEFAULT_PRESET, PRESETS
 from swoop_ref.rules.swoop.ruleset import RuleSet, encode_rules, order_ranks
 
 LEAST_TABLE: Final = 2
 """Players that a game already begun needs at least to go on when others leave."""
-
-NAME_LENGTH: Final = 40
 
 RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "target": (50, 1000),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from swoop_ref.rules.game import Refusal
+from swoop_ref.rules.reading import read_number, read_switch
 from swoop_ref.rules.swoop.deal import EMPTY_PILE, Pile
 from swoop_ref.rules.swoop.houserules import read_rules
 from swoop_ref.rules.swoop.referee import Play, Ruling, rule_on_pile
@@ -24,9 +25,9 @@ def rule_on_question(question: Mapping[str, Any]) -> Ruling:
     Raises `Refusal` for a question that is not about these rules' cards.
     """
     rules = read_rules(question.get("rules"))
-    players = _read_number(question, "players", 2, 8, default=rules.players[0])
+    players = read_number(question, "players", 2, 8, default=rules.players[0])
     pile = _read_pile(rules, question.get("pile"), players)
-    drought = _read_number(question, "drought", 0, MOST_DROUGHT, default=0)
+    drought = read_number(question, "drought", 0, MOST_DROUGHT, default=0)
     play = _read_play(rules, question.get("play"))
     if rules.max_cards is not None and play.cards > rules.max_cards:
         ruling = _refuse(pile, play, "too_many_cards", rules.max_cards)
@@ -76,10 +77,10 @@ def _read_pile(rules: RuleSet, pile: object, players: int) -> Pile:
     if rules.swoop_at <= most:
         # A run of four has swooped already, so none can lie there.
         most = rules.swoop_at - 1
-    run = _read_number(pile, "run", 1, most, default=1, field="pile.run")
+    run = read_number(pile, "run", 1, most, default=1, field="pile.run")
     if pile.get("size") is None:
         return Pile(((rank, run),), None, True)
-    return Pile(((rank, run),), _read_number(pile, "size", run, MOST_PILE, field="pile.size"), True)
+    return Pile(((rank, run),), read_number(pile, "size", run, MOST_PILE, field="pile.size"), True)
 
 
 def _read_play(rules: RuleSet, play: object) -> Play:
@@ -88,28 +89,5 @@ def _read_play(rules: RuleSet, play: object) -> Play:
     rank = play.get("rank")
     if not isinstance(rank, str) or rank not in rules.ranks:
         raise Refusal("no_such_rank", field="play.rank", rank=str(rank)[:20])
-    mystery = play.get("mystery", False)
-    if not isinstance(mystery, bool):
-        raise Refusal("not_a_choice", field="play.mystery", choices=["true", "false"])
-    return Play(0, rank, _read_number(play, "cards", 1, MOST_PILE, default=1, field="play.cards"), mystery)
-
-
-def _read_number(
-    values: Mapping[str, Any],
-    key: str,
-    least: int,
-    most: int,
-    *,
-    default: int | None = None,
-    field: str | None = None,
-) -> int:
-    value = values.get(key)
-    if value is None:
-        value = default
-    if value is None:
-        raise Refusal("missing_field", field=field or key)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise Refusal("not_a_number", field=field or key, text=str(value)[:20])
-    if not least <= value <= most:
-        raise Refusal("out_of_range", field=field or key, least=least, most=most)
-    return value
+    mystery = read_switch(play, "mystery", field="play.mystery")
+    return Play(0, rank, read_number(play, "cards", 1, MOST_PILE, default=1, field="play.cards"), mystery)

@@ -9,7 +9,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, FieldList, StringField
 
 from swoop_ref.rules.game import Refusal
-from swoop_ref.rules.swoop.decide import read_name
+from swoop_ref.rules.reading import read_name
 from swoop_ref.web.forms.marks import mark
 from swoop_ref.web.wording import refusal_sentence
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from swoop_ref.rules.game import Refusal
-from swoop_ref.rules.raiders.reading import read_area, read_note, read_number, read_numbers
+from swoop_ref.rules.raiders.reading import read_area, read_number, read_numbers
 
 
 @pytest.mark.parametrize(("value", "number"), [(3, 3), ("3", 3), (" 12 ", 12), ("-1", -1), (0, 0)])
@@ -48,12 +48,3 @@ def test_areas_count_from_one_to_three(area: int) -> None:
     with pytest.raises(Refusal) as met:
         read_area(area)
     assert (met.value.code, met.value.facts) == ("out_of_range", {"least": 1, "most": 3})
-
-
-@pytest.mark.parametrize(
-    ("text", "code"), [(None, "missing_field"), ("  ", "missing_field"), ("x" * 501, "text_too_long")]
-)
-def test_a_note_needs_a_text_of_a_sane_length(text: object, code: str) -> None:
-    with pytest.raises(Refusal) as met:
-        read_note({"text": text})
-    assert met.value.code == code
