@@ -12,7 +12,8 @@ from flask_babel import gettext
 from swoop_ref import operations
 from swoop_ref.operations import OpenGame, ReadOnly, TableRules
 from swoop_ref.rules.game import Refusal
-from swoop_ref.rules.swoop.houserules import NAME_LENGTH, read_rules, view_rules
+from swoop_ref.rules.reading import NAME_LENGTH
+from swoop_ref.rules.swoop.houserules import read_rules, view_rules
 from swoop_ref.rules.swoop.presets import DEFAULT_PRESET, PRESETS
 from swoop_ref.rules.swoop.ruleset import RuleSet
 from swoop_ref.rules.swoop.state import State
