@@ -5,13 +5,14 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Any
 
-from flask import Flask, Response, current_app, jsonify, render_template, request
+from flask import Flask, Response, current_app, jsonify, redirect, render_template, request, url_for
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
 
-from swoop_ref.operations import ReadOnly, Unavailable, UnknownGame
+from swoop_ref.operations import NotHost, ReadOnly, Unavailable, UnknownGame, UnknownPhone, WatchOnly, follow_link
 from swoop_ref.rules.game import Refusal
+from swoop_ref.security import known_phone
 from swoop_ref.web.wording import error_title, refusal_sentence
 
 INTERFACE = "/api/"
@@ -50,6 +51,9 @@ def attach_errors(app: Flask) -> None:
     """Register what answers each kind of error."""
     app.register_error_handler(UnknownGame, _unknown_game)
     app.register_error_handler(ReadOnly, _read_only)
+    app.register_error_handler(WatchOnly, _watch_only)
+    app.register_error_handler(NotHost, _not_host)
+    app.register_error_handler(UnknownPhone, _unknown_phone)
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(Problem, _problem)
     app.register_error_handler(Unavailable, _unavailable)
@@ -73,12 +77,40 @@ def answer(status: int, refusal: Refusal) -> Response:
     return response
 
 
-def _unknown_game(_error: UnknownGame) -> Response:
-    return answer(404, Refusal("unknown_game"))
+def _unknown_game(_error: UnknownGame) -> BaseResponse:
+    try:
+        return _lead_on() or answer(404, Refusal("unknown_game"))
+    except Unavailable as error:
+        return _unavailable(error)
+
+
+def _lead_on() -> BaseResponse | None:
+    """Send a phone that knows the game from its former link to the new one; ``None`` for all others."""
+    asked = request.view_args or {}
+    key = follow_link(asked["key"], known_phone()) if "key" in asked else None
+    if key is None or request.endpoint is None:
+        return None
+    goal = url_for(request.endpoint, **{**asked, "key": key})
+    if request.query_string:
+        goal = f"{goal}?{request.query_string.decode('ascii', 'ignore')}"
+    # 307 lets what was sent be sent again, taps that were on their way among it.
+    return redirect(goal, 302 if request.method == "GET" else 307)
 
 
 def _read_only(_error: ReadOnly) -> Response:
     return answer(403, Refusal("read_only"))
+
+
+def _watch_only(_error: WatchOnly) -> Response:
+    return answer(409, Refusal("watch_only"))
+
+
+def _not_host(_error: NotHost) -> Response:
+    return answer(403, Refusal("not_host"))
+
+
+def _unknown_phone(_error: UnknownPhone) -> Response:
+    return answer(404, Refusal("unknown_phone"))
 
 
 def _refused(refusal: Refusal) -> Response:

@@ -47,10 +47,30 @@ def _was_a_wrong_guess(response: Response) -> bool:
     return response.status_code == 404
 
 
-limit_guessing = limiter.shared_limit(
-    "10 per minute; 60 per hour; 200 per day", scope="guessing", deduct_when=_was_a_wrong_guess
+WRONG_GUESSES_A_DAY = 200
+"""Wrong codes that are answered in a day, from all addresses together.
+
+There are 30 ** 6 = 729 million codes, and one opens a game only within a day of its last change. With 50 games alive
+at every moment, a year of 365 * 200 = 73,000 guesses finds one with a chance of 73,000 * 50 / 729,000,000 = 0.5 %.
+Whoever has to wait for it can still scan or open the game's link. Each process counts for itself.
+"""
+
+_limit_one_address = limiter.shared_limit(
+    "10 per minute; 30 per hour; 60 per day", scope="guessing", deduct_when=_was_a_wrong_guess
 )
-"""Decorates a view that finds a game by something short enough to guess; only wrong guesses count."""
+_limit_everybody = limiter.shared_limit(
+    f"{WRONG_GUESSES_A_DAY} per day", scope="guessing at all", key_func=lambda: "all", deduct_when=_was_a_wrong_guess
+)
+
+
+def limit_guessing(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorate a view that finds a game by something short enough to guess; only wrong guesses count."""
+    limited: Callable[..., Any] = _limit_everybody(_limit_one_address(view))
+    return limited
+
+
+limit_creating = limiter.shared_limit("120 per minute; 600 per hour; 3000 per day", scope="creating")
+"""Decorates a view that begins a game, so that one address cannot fill the disk with them."""
 
 
 def _locale() -> str:

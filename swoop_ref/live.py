@@ -22,7 +22,8 @@ class TooManyWatchers(Exception):
 class _Channel:
     """Hold what one game's watchers wait on."""
 
-    __slots__ = ("changed", "seq", "watchers")
+    __slots__ = ("changed", "has_ended", "seq", "watchers")
+        self.has_ended = False
 
     def __init__(self) -> None:
         self.changed = threading.Condition(threading.Lock())
@@ -39,15 +40,15 @@ class Watcher:
 
     @property
     def closed(self) -> bool:
-        """Return whether the hub has closed, so that nothing more will come."""
-        return self._hub.closed
+        """Return whether the hub has closed or the game's watchers were sent away, so that nothing more will come."""
+        return self._hub.closed or self._channel.has_ended
 
     def wait(self, seen: int, seconds: float) -> int | None:
         """Return the game's seq once it is newer than the one seen, or ``None`` after so many seconds or the end."""
         until = time.monotonic() + seconds
         channel = self._channel
         with channel.changed:
-            while channel.seq <= seen and not self._hub.closed:
+            while channel.seq <= seen and not self.closed:
                 left = until - time.monotonic()
                 if left <= 0 or not channel.changed.wait(left):
                     break
@@ -85,6 +86,15 @@ class Hub:
 
         Ask for the game's seq only inside the block: a change in between would otherwise be missed.
         """
+    def end(self, game: int) -> None:
+        """Send a game's watchers away: its links lead elsewhere now, or it has gone; whoever still may comes back."""
+        with self._lock:
+            channel = self._channels.pop(game, None)
+        if channel is not None:
+            with channel.changed:
+                channel.has_ended = True
+                channel.changed.notify_all()
+
         channel = self._enter(game)
         try:
             yield Watcher(self, channel)
@@ -104,7 +114,7 @@ class Hub:
         with self._lock:
             self._watchers -= 1
             channel.watchers -= 1
-            if not channel.watchers:
+            if not channel.watchers and self._channels.get(game) is channel:
                 del self._channels[game]
 
     def close(self) -> None:

@@ -2,6 +2,7 @@
 
 import { buzz, onPress } from "./press.js";
 import { Queue } from "./queue.js";
+import { askBefore } from "./taking.js";
 import { levelOf, Table } from "./table.js";
 import { leaveWhenDone, showQueue } from "./queuemark.js";
 import { readBlock, say, sayMany } from "./words.js";
@@ -11,6 +12,7 @@ const game = document.querySelector("script[data-game]").dataset.game;
 const find = (name, within = document) => within.querySelector(`[data-${name}]`);
 const live = document.getElementById("live");
 const queue = new Queue(game);
+const ask = askBefore(live, words);
 let last = null; // what this phone did: {what, at, seq}
 
 // What another phone did since is told by the server's own partial.
@@ -118,9 +120,11 @@ function setUpDialog() {
     else if (key === "erase") text = text.slice(0, -1);
     else if (key === "done") {
       const plays = Number(text || "0");
-      queue.add({ type: "set_count", plays, deal: number });
-      remember(say(words.did_set, { number: plays }));
       dialog.close();
+      ask(() => {
+        queue.add({ type: "set_count", plays, deal: number });
+        remember(say(words.did_set, { number: plays }));
+      });
     } else if (Number(text + key) <= most) text = String(Number(text + key));
     show();
   };
@@ -139,8 +143,8 @@ function setUpDialog() {
   });
 }
 
-onPress(find("play"), () => tap("count_play", find("play")));
-onPress(find("swoop"), () => tap("count_swoop", find("swoop")));
+onPress(find("play"), () => ask(() => tap("count_play", find("play"))));
+onPress(find("swoop"), () => ask(() => tap("count_swoop", find("swoop"))));
 onPress(find("undo"), () => {
   queue.undo(table.base.seq);
   remember(words.did_undo);

@@ -8,6 +8,7 @@ let stream = null;
 let timer = 0;
 let again = 0;
 let busy = false;
+let broke = false;
 
 const shown = () => Number(live.dataset.seq);
 
@@ -19,6 +20,8 @@ export async function refresh() {
   const before = shown();
   try {
     const answer = await fetch(live.dataset.src, { cache: "no-cache", credentials: "same-origin" });
+    if (isElsewhere(answer)) return leave(answer);
+    follow(answer);
     if (answer.ok) swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
   } catch {
     // Without a connection the page stays as it is; the stream may live on and say nothing more, so ask again.
@@ -28,6 +31,40 @@ export async function refresh() {
     busy = false;
   }
   if (newest > shown() && shown() > before) refresh();
+}
+
+/** Tells whether the page's part is to be had no more here: the game is over, or its link opens nothing any more. */
+function isElsewhere({ status, redirected, url }) {
+  if (status === 403 || status === 404) return true;
+  return redirected && pageOf(url) !== pageOf(live.dataset.src);
+}
+
+/** The page of a game, whatever its link: "/score" of "/games/<key>/score". */
+function pageOf(url) {
+  return new URL(url, location).pathname.replace(/^\/games\/[^/]+/, "");
+}
+
+/** Goes where the answer came from; not while taps wait on this page, and not when the page has reasons to stay. */
+function leave({ ok, url }) {
+  if (Number(document.documentElement.dataset.waiting ?? 0) > 0) {
+    again = setTimeout(refresh, POLL);
+    return;
+  }
+  if (ok && !live.dispatchEvent(new CustomEvent("live:leave", { cancelable: true }))) return;
+  close();
+  const goal = new URL(url);
+  goal.searchParams.delete("partial");
+  if (ok) location.replace(goal);
+  else location.reload();
+}
+
+/** Takes up the game's new link, where its host has renewed the old one. */
+function follow({ redirected, url }) {
+  if (!redirected) return;
+  const key = (path) => path.split("/")[2];
+  const [old, now] = [key(new URL(live.dataset.src, location).pathname), key(new URL(url).pathname)];
+  for (const name of ["src", "events"]) live.dataset[name] = live.dataset[name].replace(old, now);
+  history.replaceState(history.state, "", location.href.replace(old, now));
 }
 
 function swap(fresh) {
@@ -58,6 +95,7 @@ function hear(event) {
 function poll() {
   clearInterval(timer);
   timer = setInterval(() => document.hidden || refresh(), POLL);
+  refresh();
 }
 
 function open() {
@@ -65,9 +103,17 @@ function open() {
   if (!window.EventSource) return poll();
   stream = new EventSource(live.dataset.events);
   stream.onmessage = hear;
-  stream.onopen = () => clearInterval(timer);
+  stream.onopen = () => {
+    clearInterval(timer);
+    // What ended the stream may have changed what this phone may see, without the game having moved on.
+    if (broke) refresh();
+    broke = false;
+  };
   // A stream that the server refuses is closed for good; one that broke reconnects by itself.
-  stream.onerror = () => stream?.readyState === EventSource.CLOSED && poll();
+  stream.onerror = () => {
+    broke = true;
+    if (stream?.readyState === EventSource.CLOSED) poll();
+  };
 }
 
 function close() {

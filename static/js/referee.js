@@ -4,6 +4,7 @@ import { onPress } from "./press.js";
 import { Queue } from "./queue.js";
 import { leaveWhenDone, showQueue } from "./queuemark.js";
 import { after, judge } from "./ruling.js";
+import { askBefore } from "./taking.js";
 import { levelOf, Table } from "./table.js";
 import { readBlock, say, sayMany } from "./words.js";
 
@@ -14,6 +15,7 @@ const findAll = (name, within = document) => [...within.querySelectorAll(`[data-
 const live = document.getElementById("live");
 const form = document.getElementById("play");
 const queue = new Queue(game);
+const ask = askBefore(live, words);
 let told = null; // the ruling of this phone's newest play: {tone, what, sentence, id, seq, waits, corrected}
 
 // What another phone played is told by the server's own partial.
@@ -309,9 +311,9 @@ function tellChange(sentence, sent) {
 /* ---- set up ---- */
 
 findAll("rank", form).forEach((key) =>
-  onPress(key, () => send({ type: "play", rank: key.dataset.rank, cards: cardsChosen(), mystery: isMystery() })),
+  onPress(key, () => ask(() => send({ type: "play", rank: key.dataset.rank, cards: cardsChosen(), mystery: isMystery() }))),
 );
-findAll("untold", form).forEach((button) => onPress(button, () => send({ type: button.dataset.untold })));
+findAll("untold", form).forEach((button) => onPress(button, () => ask(() => send({ type: button.dataset.untold }))));
 findAll("undo").forEach((button) => onPress(button, undo));
 onPress(find("redo"), redo);
 form.addEventListener("change", () => table.redraw());

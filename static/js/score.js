@@ -1,5 +1,6 @@
 // Scoring a deal: our own number pad, cards that add themselves up, and a draft that survives whatever happens.
 
+import { followEntered } from "./entered.js";
 import { countHeld, tally } from "./held.js";
 import { showNote } from "./notes.js";
 import { addUp, isSum, tidy, typeKey } from "./pad.js";
@@ -34,6 +35,7 @@ const rows = [...form.querySelectorAll(".score-row")].map((element) => ({
   held: null, // cards tapped one after the other, or null where points are typed
 }));
 const seats = facts.seats;
+const entered = followEntered((now) => takeEntered(now));
 let seen = facts.seen;
 let current = null;
 let cardMode = false;
@@ -66,10 +68,16 @@ const isVoid = () => winner() === "dead" && !facts.dead_scored;
 function valueOf(row) {
   if (isVoid() || isGiven(row)) return 0;
   if (row.held) return row.held.reduce((sum, rank) => sum + facts.values[rank], 0);
+  if (standsIn(row)) return entered.points(row.seat);
   return addUp(row.input.value);
 }
 
-const missing = () => rows.filter((row) => valueOf(row) === null);
+/** Tells whether what the player's own phone has said counts, as nothing was typed over it. */
+function standsIn(row) {
+  return entered.has(row.seat) && row.held === null && !row.input.dataset.typed && !isGiven(row);
+}
+
+const missing = () => rows.filter((row) => valueOf(row) === null && !standsIn(row));
 
 /* ---- the draft ---- */
 
@@ -133,6 +141,8 @@ function drawRow(row) {
   else if (row.held) input.value = String(value);
   else input.value = input.dataset.typed;
   input.classList.toggle("long", input.value.length > 7);
+  input.placeholder = entered.has(row.seat) ? (entered.points(row.seat) ?? "•••") : "–";
+  element.classList.toggle("entered", standsIn(row));
   element.classList.toggle("current", row === current);
   element.classList.toggle("out", winner() === String(row.seat));
   tag.textContent = tagOf(row, given, value);
@@ -145,6 +155,7 @@ function drawRow(row) {
 function tagOf(row, given, value) {
   if (winner() === String(row.seat)) return words.out;
   if (given) return "";
+  if (standsIn(row)) return words.entered;
   if (row.held) return tally(row.held, facts.ranks) || words.no_cards;
   if (value !== null && isSum(row.input.value)) return `= ${value}`;
   return "";
@@ -249,6 +260,7 @@ function actionOf() {
     const row = bySeat.get(seat);
     if (!row) return null;
     if (isVoid() || isGiven(row)) return 0;
+    if (standsIn(row)) return null;
     return row.held ? countHeld(row.held) : tidy(row.input.value).replace(/[+x]+$/, "");
   });
   const action = { type: form.dataset.type, winner: chosen, points, seen, deal: Number(form.dataset.deal) };
@@ -316,6 +328,17 @@ function takeState(state) {
   return true;
 }
 
+// What the players' own phones have said, and what they have seen of it is seen here too.
+function takeEntered(now) {
+  if (now.deal === Number(form.dataset.deal)) {
+    seen = Math.max(seen, now.seen);
+    for (const row of rows) row.old = now.totals[row.seat];
+  } else if (!saving && !isFinished) {
+    note(say(words.scored_meanwhile, { number: form.dataset.deal }), null, `/games/${game}`);
+  }
+  draw();
+}
+
 function note(sentence, again = null, href = null) {
   showNote(notes, sentence, { again, save, href, look: words.look });
 }
@@ -366,6 +389,9 @@ cardsButton.addEventListener("click", toggleCards);
 bar.querySelectorAll("[data-key]").forEach((button) => onPress(button, () => press(button.dataset.key)));
 bar.querySelectorAll("[data-rank]").forEach((button) => onPress(button, () => tapCard(button.dataset.rank)));
 addEventListener("pagehide", keepDraft);
+entered.onLeave(() => {
+  if (!saving && !isFinished) note(say(words.scored_meanwhile, { number: form.dataset.deal }), null, `/games/${game}`);
+});
 // Back after saving: the browser may bring this page back as it was.
 addEventListener("pageshow", (event) => event.persisted && isFinished && location.reload());
 queue.addEventListener("offline", ({ detail }) => detail.offline && saving && note(words.offline));

@@ -13,9 +13,9 @@ from swoop_ref.operations.games import (
     OpenGame,
     ReadOnly,
     UnknownGame,
+    WatchOnly,
     check_secret,
     dump,
-    evolver,
     open_game,
     summary_of,
 )
@@ -24,12 +24,15 @@ from swoop_ref.operations.services import Services, services
 from swoop_ref.record.log import REDO, UNDO, Entry
 from swoop_ref.record.replay import Timeline
 from swoop_ref.rules.game import Decision, Kind, Refusal
+from swoop_ref.store import phones as stored_phones
 from swoop_ref.store import repository
 from swoop_ref.store.database import Connection
 from swoop_ref.store.repository import StoredGame
 
 BEGIN = "begin"
 MOST_ACTIONS = 500
+MOST_ENTRIES = 100_000
+"""Entries that one game may have; an evening of cards has some thousands."""
 LONGEST_ACTION = 16_000
 """Letters that an action may have in the record, where it stays for ever."""
 NEEDS_A_FRESH_LOOK = frozenset({UNDO, REDO, "score_deal", "correct_deal", "remove_deal"})
@@ -88,19 +91,43 @@ def write_new_game(
     """Write a game that is new here with its whole record, under secrets of its own."""
     work = services()
     at = work.clock()
-    secret, watch_id, code = secrets.token_urlsafe(18), secrets.token_urlsafe(18), _free_code(connection)
-    stored = StoredGame(0, secret, watch_id, code, kind.name, at, "", entries[-1].seq, entries[-1].at)
-    summary = summary_of(OpenGame(stored, kind, timeline, can_write=True).view)
-    key = repository.add_game(
-        connection, secret=secret, watch_id=watch_id, code=code, kind=kind.name, created_at=at, summary=summary
+    secret, watch_id, code = secrets.token_urlsafe(18), secrets.token_urlsafe(18), free_code(connection)
+    host, newest = phone.pk if phone else None, entries[-1]
+    stored = StoredGame(
+        pk=0,
+        id=secret,
+        watch_id=watch_id,
+        code=code,
+        kind=kind.name,
+        created_at=at,
+        summary="",
+        host_pk=host,
+        watch_only=False,
+        seq=newest.seq,
+        changed_at=newest.at,
+        changed_by=newest.by,
+        changed_type=newest.type,
+        changed_phone=host,
     )
-    repository.append(connection, key, entries)
+    summary = summary_of(OpenGame(stored, kind, timeline, is_keeper=True).view)
+    key = repository.add_game(
+        connection,
+        secret=secret,
+        watch_id=watch_id,
+        code=code,
+        kind=kind.name,
+        created_at=at,
+        summary=summary,
+        host=host,
+    )
+    repository.append(connection, key, entries, host)
     if phone is not None:
-        repository.remember(connection, phone.pk, key, at, can_write=True)
-    return OpenGame(stored._replace(pk=key, summary=summary), kind, timeline, can_write=True)
+        stored_phones.remember(connection, phone.pk, key, at, can_write=True)
+    return OpenGame(stored._replace(pk=key, summary=summary), kind, timeline, is_keeper=True, phone=phone)
 
 
-def _free_code(connection: Connection) -> str:
+def free_code(connection: Connection) -> str:
+    """Return a code to type that no game has."""
     while True:
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         if not repository.code_is_taken(connection, code):
@@ -110,7 +137,8 @@ def _free_code(connection: Connection) -> str:
 def act(secret: str, actions: Sequence[Mapping[str, Any]], phone: Phone | None = None) -> tuple[list[Result], OpenGame]:
     """Take each action by itself, in order, all in one transaction, and say what became of each.
 
-    Raise `UnknownGame` if no game has that secret, and `ReadOnly` if it only lets one watch.
+    Raise `UnknownGame` if no game has that secret, `ReadOnly` if it only lets one watch, and `WatchOnly` if the host
+    lets others only watch and nothing of this was recorded before.
     """
     check_secret(secret)
     work = services()
@@ -120,19 +148,21 @@ def act(secret: str, actions: Sequence[Mapping[str, Any]], phone: Phone | None =
         if stored is None:
             watched = repository.game_by_watch_id(connection, secret)
             raise UnknownGame if watched is None else ReadOnly
-        before = open_game(work, connection, stored, can_write=True, locked=True)
-        taker = _Taker(work, connection, stored, before.timeline, phone)
+        before = open_game(work, connection, stored, is_keeper=True, phone=phone, locked=True)
+        taker = _Taker(work, connection, before, phone)
         if first_stands or len(actions) > 1:
             taker.look_up(actions)
         results = [taker.take(action) for action in actions]
+        if not before.can_write and all(result.status == "refused" for result in results):
+            raise WatchOnly
         if not taker.fresh:
             return results, before
-        repository.append(connection, stored.pk, taker.fresh)
+        repository.append(connection, stored.pk, taker.fresh, phone.pk if phone else None)
         after = taker.game()
         summary = summary_of(after.view)
         if summary != stored.summary:
             repository.summarise(connection, stored.pk, summary)
-    work.timelines.keep(stored.pk, after.timeline)
+    work.timelines.keep(stored, after.timeline)
     work.hub.announce(stored.pk, after.seq)
     return results, after
 
@@ -144,16 +174,16 @@ class _Taker:
         self,
         work: Services,
         connection: Connection,
-        stored: StoredGame,
-        timeline: Timeline[Any],
+        game: OpenGame,
         phone: Phone | None,
     ) -> None:
         self.fresh: list[Entry] = []
         self._connection = connection
-        self._stored = stored
-        self._kind = work.kinds[stored.kind]
-        self._evolve_entry = evolver(self._kind)
-        self._timeline = timeline
+        self._stored = game.stored
+        self._kind = work.kinds[game.kind]
+        self._timeline = game.timeline
+        self._can_write = game.can_write
+        self._phone = phone
         self._at = work.clock()
         self._by = phone.name if phone else ""
         self._owners: dict[str, set[int]] = {}
@@ -166,8 +196,14 @@ class _Taker:
 
     def game(self) -> OpenGame:
         """Return the game as it stands after what has been taken."""
-        stored = self._stored._replace(seq=self._timeline.seq, changed_at=self._at)
-        return OpenGame(stored, self._kind, self._timeline, can_write=True)
+        stored = self._stored._replace(
+            seq=self._timeline.seq,
+            changed_at=self._at,
+            changed_by=self._by,
+            changed_type=self.fresh[-1].type,
+            changed_phone=self._phone.pk if self._phone else None,
+        )
+        return OpenGame(stored, self._kind, self._timeline, is_keeper=True, phone=self._phone)
 
     def take(self, action: Mapping[str, Any]) -> Result:
         """Take one action, or say why not."""
@@ -179,6 +215,8 @@ class _Taker:
             if self._stored.pk in stands_in:
                 return Result(action_id, "repeated")
             return Result(action_id, "refused", Refusal("action_id_of_another_game", field="action_id"))
+        if not self._can_write:
+            return Result(action_id, "refused", Refusal("watch_only"))
         try:
             ruling = self._record(action_id, {key: action[key] for key in action if key != "action_id"})
         except Refusal as refusal:
@@ -187,6 +225,8 @@ class _Taker:
         return Result(action_id, "recorded", None, ruling)
 
     def _record(self, action_id: str, action: dict[str, Any]) -> Mapping[str, Any] | None:
+        if self._timeline.seq >= MOST_ENTRIES:
+            raise Refusal("record_is_full", most=MOST_ENTRIES)
         type_ = action.get("type")
         if type_ is None:
             raise Refusal("missing_field", field="type")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 from collections.abc import Mapping
 from functools import cached_property
@@ -13,8 +14,10 @@ from swoop_ref.operations.services import Services, services
 from swoop_ref.record.log import Entry
 from swoop_ref.record.replay import EvolveEntry, Step, Timeline
 from swoop_ref.rules.game import Kind
+from swoop_ref.store import phones as stored_phones
 from swoop_ref.store import repository
-from swoop_ref.store.database import Connection
+from swoop_ref.store.database import Connection, Unavailable
+from swoop_ref.store.phones import Acquaintance
 from swoop_ref.store.repository import StoredGame
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -22,8 +25,12 @@ CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 6
 CODE_RESTS_AFTER = 24 * 60 * 60
 """How many seconds a game may rest before its code stops working; a new action wakes it again."""
+SEEN_EVERY = 60
+"""After so many seconds it is written down again that a phone has been seen."""
 
 _may_be_a_secret = re.compile(r"[A-Za-z0-9_-]{16,64}").fullmatch
+
+_log = logging.getLogger(__name__)
 
 dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 """Write plain values as short JSON."""
@@ -37,6 +44,10 @@ class ReadOnly(Exception):
     """Report that the link only lets one watch."""
 
 
+class WatchOnly(Exception):
+    """Report that the host lets all other phones only watch for the time being."""
+
+
 class LastChange(NamedTuple):
     """Say who recorded an action, when (Unix seconds) and of which type."""
 
@@ -47,14 +58,33 @@ class LastChange(NamedTuple):
     seq: int
 
 
+class Newest(NamedTuple):
+    """Say what the newest entry was, undos and redos included, and who made it: by what name, on which phone."""
+
+    type: str
+    by: str
+    phone_pk: int | None
+    seq: int
+
+
 class OpenGame:
     """Hold a game as somebody with one of its links sees it at one moment; it never changes.
 
-    ``id``, ``watch_id`` and ``code`` are secrets: pages show them to those who may write (``can_write``) only.
-    ``last`` is the newest action that still stands, the one that undo takes back; ``None`` at the beginning.
+    ``id``, ``watch_id`` and ``code`` are secrets: pages show them to those who have the writing link (``is_keeper``)
+    only. ``can_write`` is that link without a host who lets others only watch. ``last`` is the newest action that
+    still stands, the one that undo takes back; ``None`` at the beginning.
     """
 
-    def __init__(self, stored: StoredGame, kind: Kind[Any, Any], timeline: Timeline[Any], *, can_write: bool) -> None:
+    def __init__(
+        self,
+        stored: StoredGame,
+        kind: Kind[Any, Any],
+        timeline: Timeline[Any],
+        *,
+        is_keeper: bool,
+        phone: Phone | None = None,
+        acquaintance: Acquaintance | None = None,
+    ) -> None:
         self.pk = stored.pk
         self.id = stored.id
         self.watch_id = stored.watch_id
@@ -62,14 +92,28 @@ class OpenGame:
         self.kind = stored.kind
         self.created_at = stored.created_at
         self.changed_at = stored.changed_at
-        self.can_write = can_write
+        self.stored = stored
+        self.is_keeper = is_keeper
+        self.phone = phone
+        self.host_pk = stored.host_pk
+        self.is_host = is_keeper and phone is not None and phone.pk == stored.host_pk
+        self.watch_only = stored.watch_only
+        self.can_write = is_keeper and (self.is_host or not stored.watch_only)
+        self.newest = Newest(stored.changed_type, stored.changed_by, stored.changed_phone, stored.seq)
         self.timeline = timeline
+        self._acquaintance = acquaintance
         self._rules = kind
 
     @property
     def key(self) -> str:
         """Return the link that its visitor came by: ``id`` or ``watch_id``."""
-        return self.id if self.can_write else self.watch_id
+        return self.id if self.is_keeper else self.watch_id
+
+    @cached_property
+    def seat(self) -> int | None:
+        """Return where the owner of the visitor's phone plays, if they have said so."""
+        known = self._acquaintance
+        return None if known is None else find_seat(self.view, known.seat, known.seat_name)
 
     @property
     def seq(self) -> int:
@@ -107,6 +151,16 @@ class OpenGame:
         return dump(self.view)
 
 
+def find_seat(view: Mapping[str, Any], seat: int | None, seat_name: str | None) -> int | None:
+    """Return the seat that the player of that name has now; one who was renamed has stayed where they were."""
+    if seat is None:
+        return None
+    names = [player["name"] for player in view["players"]]
+    if seat_name in names:
+        return names.index(seat_name)
+    return seat if seat < len(names) else None
+
+
 def _change(step: Step[Any]) -> LastChange:
     return LastChange(step.type, step.by, step.at, step.action_id, step.seq)
 
@@ -116,18 +170,40 @@ def find_game(secret: str, phone: Phone | None = None) -> OpenGame:
     check_secret(secret)
     work = services()
     with work.database.reading() as connection:
-        stored = repository.game_by_id(connection, secret)
-        can_write = stored is not None
-        if stored is None:
-            stored = repository.game_by_watch_id(connection, secret)
-        if stored is None:
-            raise UnknownGame
-        game = open_game(work, connection, stored, can_write=can_write)
-        known = None if phone is None else repository.phone_knows(connection, phone.pk, stored.pk)
-    if phone is not None and (known is None or can_write > known):
-        with work.database.writing() as connection:
-            repository.remember(connection, phone.pk, stored.pk, work.clock(), can_write=can_write)
+        stored, is_keeper = look_up(connection, secret)
+        known = None if phone is None else stored_phones.find_acquaintance(connection, phone.pk, stored.pk)
+        game = open_game(work, connection, stored, is_keeper=is_keeper, phone=phone, acquaintance=known)
+    if phone is not None:
+        _greet(work, secret, game, phone, known)
     return game
+
+
+def look_up(connection: Connection, secret: str) -> tuple[StoredGame, bool]:
+    """Return the game with that id or watch_id and whether it is the id; raise `UnknownGame` if there is none."""
+    stored = repository.game_by_id(connection, secret)
+    if stored is not None:
+        return stored, True
+    stored = repository.game_by_watch_id(connection, secret)
+    if stored is None:
+        raise UnknownGame
+    return stored, False
+
+
+def _greet(work: Services, secret: str, game: OpenGame, phone: Phone, known: Acquaintance | None) -> None:
+    """Write that a phone has opened a game, unless that is known and fresh."""
+    is_new = known is None or (game.is_keeper and not known.can_write)
+    if known is not None and not is_new and work.clock() - known.last_seen_at < SEEN_EVERY:
+        return
+    try:
+        with work.database.writing() as connection:
+            # The links may have been renewed since the game was read, to shut this very phone out.
+            look_up(connection, secret)
+            stored_phones.remember(connection, phone.pk, game.pk, work.clock(), can_write=game.is_keeper)
+    except Unavailable as error:
+        if is_new:
+            raise
+        # A full disk must not keep anybody from reading.
+        _log.warning("it could not be written when a phone was seen: %s", error)
 
 
 def check_secret(secret: str) -> None:
@@ -146,25 +222,32 @@ def find_by_code(code: str) -> OpenGame:
         stored = repository.game_by_code(connection, typed)
         if stored is None or work.clock() - stored.changed_at > CODE_RESTS_AFTER:
             raise UnknownGame
-        return open_game(work, connection, stored, can_write=True)
+        return open_game(work, connection, stored, is_keeper=True)
 
 
 def seq_of(game: OpenGame, work: Services | None = None) -> int | None:
-    """Return the game's newest seq as the database has it now, or ``None`` when the game has gone.
+    """Return the game's newest seq as the database has it now, or ``None`` when its link leads there no more.
 
     Whoever asks outside an application context hands in the services.
     """
     with (work or services()).database.reading() as connection:
-        return repository.seq_of(connection, game.pk)
+        return repository.seq_of(connection, game.pk, game.key)
 
 
 def open_game(
-    work: Services, connection: Connection, stored: StoredGame, *, can_write: bool, locked: bool = False
+    work: Services,
+    connection: Connection,
+    stored: StoredGame,
+    *,
+    is_keeper: bool,
+    phone: Phone | None = None,
+    acquaintance: Acquaintance | None = None,
+    locked: bool = False,
 ) -> OpenGame:
     """Return a stored game with its record folded, as the transaction sees it."""
     kind = work.kinds[stored.kind]
     timeline = work.timelines.at(connection, stored, evolver(kind), locked=locked)
-    return OpenGame(stored, kind, timeline, can_write=can_write)
+    return OpenGame(stored, kind, timeline, is_keeper=is_keeper, phone=phone, acquaintance=acquaintance)
 
 
 def evolver(kind: Kind[Any, Any]) -> EvolveEntry[Any]:
@@ -262,7 +345,7 @@ def forget_game(secret: str, phone: Phone) -> None:
     """Take a game off a phone's list; the game itself stays. Raise `UnknownGame` if there is none."""
     game = find_game(secret)
     with services().database.writing() as connection:
-        repository.forget(connection, phone.pk, game.pk)
+        stored_phones.forget(connection, phone.pk, game.pk)
 
 
 def names_used(phone: Phone | None, limit: int = 24) -> list[str]:

@@ -26,7 +26,7 @@ LATEST = 32_503_680_000.0
 def export_game(secret: str) -> dict[str, Any]:
     """Return a game's whole record; raise `UnknownGame` if there is none, `ReadOnly` for a link that only watches."""
     game = find_game(secret)
-    if not game.can_write:
+    if not game.is_keeper:
         raise ReadOnly
     with services().database.reading() as connection:
         entries = repository.entries_after(connection, game.pk, 0)

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Float, ForeignKey, Index, Integer, MetaData, String, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    UniqueConstraint,
+    false,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -24,7 +36,7 @@ class Base(DeclarativeBase):
 
 
 class GameRow(Base):
-    """Hold a game's three ways in and a summary for lists; all else about it is in its entries."""
+    """Hold a game's three ways in, who hosts it and a summary for lists; all else about it is in its entries."""
 
     __tablename__ = "games"
 
@@ -35,6 +47,8 @@ class GameRow(Base):
     kind: Mapped[str] = mapped_column(String(32))
     created_at: Mapped[float] = mapped_column(Float)
     summary: Mapped[str] = mapped_column(Text)
+    host_pk: Mapped[int | None] = mapped_column(Key)
+    watch_only: Mapped[bool] = mapped_column(Boolean, server_default=false())
 
 
 class EntryRow(Base):
@@ -54,20 +68,28 @@ class EntryRow(Base):
     at: Mapped[float] = mapped_column(Float)
     by: Mapped[str] = mapped_column(String(80))
     body: Mapped[str] = mapped_column(Text)
+    phone_pk: Mapped[int | None] = mapped_column(Key)
 
 
 class PhoneRow(Base):
-    """Hold a phone that has opened a game: only the SHA-256 of its cookie, never the cookie."""
+    """Hold a phone that has opened a game: only the SHA-256 of its cookie, never the cookie.
+
+    ``name`` is null until its owner was asked, and empty when they would not say.
+    """
 
     __tablename__ = "phones"
 
     pk: Mapped[int] = mapped_column(Key, primary_key=True)
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     created_at: Mapped[float] = mapped_column(Float)
+    name: Mapped[str | None] = mapped_column(String(40))
 
 
 class PhoneGameRow(Base):
-    """Hold that a phone knows a game, since when, and whether it knows the link that writes."""
+    """Hold that a phone knows a game, since when, whether it knows the link that writes, and who plays with it.
+
+    ``seat`` and the name of its player go together: seats are numbered anew when the table changes places.
+    """
 
     __tablename__ = "phone_games"
     __table_args__ = (Index(None, "game_pk"), {"sqlite_with_rowid": False})
@@ -76,6 +98,19 @@ class PhoneGameRow(Base):
     game_pk: Mapped[int] = mapped_column(Key, ForeignKey("games.pk", ondelete="CASCADE"), primary_key=True)
     first_seen_at: Mapped[float] = mapped_column(Float)
     can_write: Mapped[bool] = mapped_column(Boolean)
+    last_seen_at: Mapped[float] = mapped_column(Float, server_default="0")
+    seat: Mapped[int | None] = mapped_column(Integer)
+    seat_name: Mapped[str | None] = mapped_column(String(80))
+
+
+class FormerLinkRow(Base):
+    """Hold that a link, of which only the SHA-256 is kept, led to a game before the game's links were renewed."""
+
+    __tablename__ = "former_links"
+    __table_args__ = (Index(None, "game_pk"), {"sqlite_with_rowid": False})
+
+    secret_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    game_pk: Mapped[int] = mapped_column(Key, ForeignKey("games.pk", ondelete="CASCADE"))
 
 
 class TableRulesRow(Base):

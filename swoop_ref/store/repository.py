@@ -1,4 +1,4 @@
-"""Read and write games, their entries and the phones that know them; every function works inside a transaction."""
+"""Read and write games, their entries and which games a phone knows; every function works inside a transaction."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, update
 
 from swoop_ref.record.log import Entry
 from swoop_ref.store.models import EntryRow, GameRow, PhoneGameRow, PhoneRow
@@ -15,7 +15,7 @@ _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circul
 
 
 class StoredGame(NamedTuple):
-    """Hold a game's own row with the place and time of its newest entry (Unix seconds)."""
+    """Hold a game's own row with its newest entry: the place, the time (Unix seconds), what it was and who made it."""
 
     pk: int
     id: str
@@ -25,8 +25,13 @@ class StoredGame(NamedTuple):
     created_at: float
     summary: str
     seq: int
+    host_pk: int | None
+    watch_only: bool
     changed_at: float
 
+    changed_by: str
+    changed_type: str
+    changed_phone: int | None
 
 class KnownGame(NamedTuple):
     """Hold a game as a phone knows it."""
@@ -46,8 +51,13 @@ def _games() -> Select[*tuple[Any, ...]]:
         GameRow.created_at,
         GameRow.summary,
         EntryRow.seq,
+        GameRow.host_pk,
+        GameRow.watch_only,
         EntryRow.at,
     ).join(EntryRow, (EntryRow.game_pk == GameRow.pk) & (EntryRow.seq == newest))
+        EntryRow.by,
+        EntryRow.type,
+        EntryRow.phone_pk,
 
 
 _BY_ID = _games().where(GameRow.id == bindparam("secret"))
@@ -65,12 +75,15 @@ _AFTER = (
 _OWNERS = select(EntryRow.action_id, EntryRow.game_pk).where(
     EntryRow.action_id.in_(bindparam("action_ids", expanding=True))
 )
-_SEQ = select(func.max(EntryRow.seq)).where(EntryRow.game_pk == bindparam("game"))
+_SEQ = (
+    select(EntryRow.seq)
+    .join(GameRow, GameRow.pk == EntryRow.game_pk)
+    .where(GameRow.pk == bindparam("game"), (GameRow.id == bindparam("key")) | (GameRow.watch_id == bindparam("key")))
+    .order_by(EntryRow.seq.desc())
+    .limit(1)
+)
 _APPEND = insert(EntryRow)
 _SUMMARISE = update(GameRow).where(GameRow.pk == bindparam("game"))
-_KNOWS = select(PhoneGameRow.can_write).where(
-    PhoneGameRow.phone_pk == bindparam("phone"), PhoneGameRow.game_pk == bindparam("game")
-)
 
 
 def game_by_id(connection: Connection, secret: str) -> StoredGame | None:
@@ -105,12 +118,20 @@ def _game(row: Row[Any] | None) -> StoredGame | None:
 
 
 def add_game(
-    connection: Connection, *, secret: str, watch_id: str, code: str, kind: str, created_at: float, summary: str
+    connection: Connection,
+    *,
+    secret: str,
+    watch_id: str,
+    code: str,
+    kind: str,
+    created_at: float,
+    summary: str,
+    host: int | None,
 ) -> int:
     """Write a new game's own row and return its key; its entries follow in the same transaction."""
     result = connection.execute(
         insert(GameRow).values(
-            id=secret, watch_id=watch_id, code=code, kind=kind, created_at=created_at, summary=summary
+            id=secret, watch_id=watch_id, code=code, kind=kind, created_at=created_at, summary=summary, host_pk=host
         )
     )
     (key,) = result.inserted_primary_key or (0,)
@@ -133,14 +154,17 @@ def entries_after(connection: Connection, game: int, seq: int) -> list[Entry]:
     ]
 
 
-def seq_of(connection: Connection, game: int) -> int | None:
-    """Return the number of the game's newest entry, or ``None`` when the game has gone."""
-    return connection.execute(_SEQ, {"game": game}).scalar()
+def seq_of(connection: Connection, game: int, key: str) -> int | None:
+    """Return the number of the game's newest entry, or ``None`` when the link leads to it no more."""
+    return connection.execute(_SEQ, {"game": game, "key": key}).scalar()
 
 
-def append(connection: Connection, game: int, entries: Iterable[Entry]) -> None:
-    """Write entries at the end of a game's record; the database refuses a seq or an action id that stands there."""
-    rows = [
+
+def append(connection: Connection, game: int, entries: Iterable[Entry], phone: int | None = None) -> None:
+    """Write entries (one at least) that a phone has made at the end of a game's record, and tell other processes.
+    The database refuses a seq or an action id that stands there.
+    """
+    rows: list[dict[str, Any]] = [
         {
             "game_pk": game,
             "seq": entry.seq,
@@ -150,6 +174,7 @@ def append(connection: Connection, game: int, entries: Iterable[Entry]) -> None:
             "by": entry.by,
             "body": _dump({"action": entry.action, "events": entry.events, "target": entry.target}),
         }
+            "phone_pk": phone,
         for entry in entries
     ]
     connection.execute(_APPEND, rows if len(rows) != 1 else rows[0])
@@ -166,43 +191,6 @@ def owners(connection: Connection, action_ids: Sequence[str]) -> Mapping[str, se
 def summarise(connection: Connection, game: int, summary: str) -> None:
     """Write what lists show of a game."""
     connection.execute(_SUMMARISE, {"game": game, "summary": summary})
-
-
-def phone_by_hash(connection: Connection, token_hash: str) -> int | None:
-    """Return the key of the phone whose cookie has that hash, if any."""
-    return connection.execute(select(PhoneRow.pk).where(PhoneRow.token_hash == token_hash)).scalar()
-
-
-def add_phone(connection: Connection, token_hash: str, created_at: float) -> int:
-    """Write a new phone and return its key."""
-    result = connection.execute(insert(PhoneRow).values(token_hash=token_hash, created_at=created_at))
-    (key,) = result.inserted_primary_key or (0,)
-    return int(key)
-
-
-def phone_knows(connection: Connection, phone: int, game: int) -> bool | None:
-    """Return whether a phone may write to a game it knows, or ``None`` when it does not know it."""
-    return connection.execute(_KNOWS, {"phone": phone, "game": game}).scalar()
-
-
-def remember(connection: Connection, phone: int, game: int, at: float, *, can_write: bool) -> None:
-    """Write that a phone knows a game; a phone that has the writing link keeps it."""
-    known = phone_knows(connection, phone, game)
-    if known is None:
-        connection.execute(
-            insert(PhoneGameRow).values(phone_pk=phone, game_pk=game, first_seen_at=at, can_write=can_write)
-        )
-    elif can_write and not known:
-        connection.execute(
-            update(PhoneGameRow)
-            .where(PhoneGameRow.phone_pk == phone, PhoneGameRow.game_pk == game)
-            .values(can_write=True)
-        )
-
-
-def forget(connection: Connection, phone: int, game: int) -> None:
-    """Remove a game from what a phone knows; the game itself stays."""
-    connection.execute(delete(PhoneGameRow).where(PhoneGameRow.phone_pk == phone, PhoneGameRow.game_pk == game))
 
 
 def games_of(connection: Connection, phone: int, limit: int, offset: int) -> list[KnownGame]:

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 
 from swoop_ref import operations
 from swoop_ref.errors import Problem
-from swoop_ref.extensions import csrf
+from swoop_ref.extensions import csrf, limit_creating
 from swoop_ref.operations import OpenGame, Result
 from swoop_ref.security import known_phone
 from swoop_ref.web.bodies import dump, read_body
@@ -19,17 +19,19 @@ LARGEST_DOCUMENT = 8_000_000
 """Bytes of an exported game that is taken back."""
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
-# Only JSON is taken, which no other site can make a visitor's browser send, and no cookie lets anybody do anything.
+# Only JSON is taken, which no other site can make a visitor's browser send; the phone's cookie stays at home then, too.
 csrf.exempt(blueprint)
 
 
 @blueprint.post("/games")
+@limit_creating
 def start_game() -> Response:
     """Begin a game."""
     return _begun(operations.start_game(read_body(), known_phone()))
 
 
 @blueprint.post("/games/import")
+@limit_creating
 def import_game() -> Response:
     """Take an exported game back, as a new game."""
     request.max_content_length = LARGEST_DOCUMENT
@@ -65,7 +67,7 @@ def act(key: str) -> Response:
     for number, action in enumerate(actions):
         if not isinstance(action, dict):
             raise Problem(400, "not_an_object", field=f"actions.{number}")
-    results, game = operations.act(key, actions)
+    results, game = operations.act(key, actions, known_phone())
     shown = ",".join([_result(result, game) for result in results])
     return _json(f'{{"results":[{shown}],{_state(game)}}}')
 

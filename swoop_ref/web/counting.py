@@ -34,8 +34,11 @@ class Counting:
     last: str
 
 
-def build_counting(view: Mapping[str, Any], last: LastChange | None) -> Counting:
-    """Build the count page of a deal in play from the game's state (the shape of the interface)."""
+def build_counting(view: Mapping[str, Any], last: LastChange | None, who: str = "") -> Counting:
+    """Build the count page of a deal in play from the game's state (the shape of the interface).
+
+    ``who`` names the phone that recorded last, as the page says it.
+    """
     deal = view["deal"]
     drought, limit = deal["drought"], deal["dead_after"]
     return Counting(
@@ -44,7 +47,7 @@ def build_counting(view: Mapping[str, Any], last: LastChange | None) -> Counting
         left=_say_left(deal),
         turn=_say_turn(view),
         dead=say_dead(view),
-        last=say_last(view, last),
+        last=say_last(view, last, who),
     )
 
 
@@ -76,8 +79,8 @@ def say_dead(view: Mapping[str, Any]) -> str:
     return gettext("%(plays)s plays without a swoop. Nobody wins and nobody scores.", plays=plays)
 
 
-def say_last(view: Mapping[str, Any], last: LastChange | None) -> str:
-    """Say what was recorded last, and by whose phone where it has a name."""
+def say_last(view: Mapping[str, Any], last: LastChange | None, who: str = "") -> str:
+    """Say what was recorded last, and by whose phone where that is known."""
     if last is None:
         return gettext("Nothing counted yet")
     words = {
@@ -87,10 +90,11 @@ def say_last(view: Mapping[str, Any], last: LastChange | None) -> str:
         "play": gettext("a play, told to the referee"),
         "take_pile": gettext("the pile taken"),
         "score_deal": gettext("deal %(number)s scored", number=len(view["deals"])),
+        "enter_points": gettext("points entered"),
     }
     what = words.get(last.type, gettext("a change to the game"))
-    if last.by:
-        return gettext("%(phone)s: %(what)s", phone=last.by, what=what)
+    if who:
+        return gettext("%(phone)s: %(what)s", phone=who, what=what)
     return gettext("Last: %(what)s", what=what)
 
 
@@ -104,8 +108,16 @@ def _say_left(deal: Mapping[str, Any]) -> str:
 
 def _say_turn(view: Mapping[str, Any]) -> str:
     deal, players = view["deal"], view["players"]
-    if deal["dead"]:
+    if deal["dead"] or is_turn_unknown(view):
         return ""
     if deal["won"]:
         return gettext("%(name)s has gone out", name=players[deal["won_by"]]["name"])
     return gettext("%(name)s to play", name=players[deal["turn"]]["name"])
+
+
+def is_turn_unknown(view: Mapping[str, Any]) -> bool:
+    """Tell whether somebody may have gone out unseen, so that nobody can say who plays: only where the deal goes on."""
+    deal = view["deal"]
+    return view["rules"]["deal_ends"] == "last_holder" and any(
+        held is None for held, dealt in zip(deal["held"], deal["dealt"], strict=True) if dealt
+    )

@@ -11,7 +11,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from swoop_ref import operations
-from swoop_ref.operations import OpenGame, ReadOnly
+from swoop_ref.extensions import limit_creating
+from swoop_ref.operations import OpenGame
 from swoop_ref.security import known_phone, phone
 from swoop_ref.web.forms.players import PlayersForm
 from swoop_ref.web.home import say_summary
@@ -20,6 +21,7 @@ from swoop_ref.web.kinds import PAGES, GamePages, Shown, show_game
 from swoop_ref.web.rule_links import read_view, write_request
 from swoop_ref.web.rules import show_guide
 from swoop_ref.web.scoreboard import build_board, count_dealing, describe_change
+from swoop_ref.web.visits import open_game, open_to_keep, open_to_write
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")
 blueprint.add_app_template_global(count_dealing, "deal_facts")
@@ -46,7 +48,7 @@ def find_changes(game: OpenGame) -> Changes:
 @blueprint.get("/<key>")
 def show(key: str) -> ResponseReturnValue:
     """Show the scoreboard, or the end of a game that is over; ``?partial=1`` answers its live part alone."""
-    return show_game(_find_for_visitor(key))
+    return show_game(open_game(key))
 
 
 def _show_scoreboard(game: OpenGame) -> Shown:
@@ -56,24 +58,21 @@ def _show_scoreboard(game: OpenGame) -> Shown:
     )
 
 
-def _find_for_visitor(key: str) -> OpenGame:
-    """Find a game and let the visitor's phone remember it; a phone that finds none is not made known."""
-    known = known_phone()
-    game = operations.find_game(key, known)
-    return game if known else operations.find_game(key, phone())
+def _say_change(game: OpenGame) -> str:
+    return find_changes(game).undo
 
 
 @blueprint.get("/<key>/players")
 def players(key: str) -> ResponseReturnValue:
     """Show the players' names, to be changed."""
-    game = _to_write(key)
+    game = open_to_write(key)
     return _show_players(key, PlayersForm.of(_names(game)))
 
 
 @blueprint.post("/<key>/players")
 def rename(key: str) -> ResponseReturnValue:
     """Rename the players whose lines have changed; what is wrong is said beside its line."""
-    game = _to_write(key)
+    game = open_to_write(key)
     names = _names(game)
     form = PlayersForm.of(names)
     if not form.validate():
@@ -95,21 +94,15 @@ def _show_players(key: str, form: PlayersForm) -> str:
     return render_template("games/players.html", form=form, key=key, here=url_for("games.show", key=key))
 
 
-def _to_write(key: str) -> OpenGame:
-    game = operations.find_game(key)
-    if not game.can_write:
-        raise ReadOnly
-    return game
-
-
 def _names(game: OpenGame) -> list[str]:
     return [player["name"] for player in game.view["players"]]
 
 
 @blueprint.post("/<key>/rematch")
+@limit_creating
 def rematch(key: str) -> ResponseReturnValue:
     """Begin another game with the same people and rules; the player left of the last starter begins it."""
-    game = _to_write(key)
+    game = open_to_keep(key)
     setup = PAGES[game.kind].rematch(game.view)
     return redirect(url_for("games.show", key=operations.start_game(setup, phone()).id), 303)
 
@@ -138,4 +131,4 @@ def rules(key: str) -> ResponseReturnValue:
     return PAGES[game.kind].rules(game.view["rules"], url_for("games.show", key=key))
 
 
-PAGES["swoop"] = GamePages(_show_scoreboard, show_guide, _set_up_rematch, say_summary)
+PAGES["swoop"] = GamePages(_show_scoreboard, show_guide, _set_up_rematch, say_summary, _say_change)

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_timedelta, gettext
 
 from swoop_ref import operations
-from swoop_ref.extensions import limit_guessing
+from swoop_ref.extensions import limit_creating, limit_guessing
 from swoop_ref.operations import GameSummary, TableRules
 from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.swoop.presets import DEFAULT_PRESET, PRESETS
@@ -98,6 +98,7 @@ def new() -> ResponseReturnValue:
 
 
 @blueprint.post("/games/new")
+@limit_creating
 def create() -> ResponseReturnValue:
     """Begin a game and go to its scoreboard; what is wrong is said beside its field and nothing is lost."""
     form = NewGameForm(kept=_list_kept())
@@ -139,4 +140,4 @@ def join_by_code(code: str) -> ResponseReturnValue:
         error = gettext("No game has this code. A game’s code sleeps when nothing has happened for a day.")
         return render_template("home/join.html", code=code[:LONGEST_CODE], error=error), 404
     operations.find_game(game.id, phone())
-    return redirect(url_for("games.show", key=game.id), 303)
+    return redirect(url_for("sharing.join", key=game.id), 303)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from flask import Response, make_response, render_template, request, url_for
@@ -10,6 +11,7 @@ from flask_babel import get_locale
 
 from swoop_ref.operations import GameSummary, OpenGame
 from swoop_ref.web.kept import draw_once
+from swoop_ref.web.people import say_newest
 
 
 class Shown(NamedTuple):
@@ -29,13 +31,15 @@ class GamePages(NamedTuple):
     """Hold how a kind of game is shown at ``/games/<key>`` and below.
 
     ``show`` answers the game's own page, ``rules`` the page of its rules (given the way back), ``rematch`` the setup
-    of another game with the same people, whose starter follows the last one, and ``say`` its line in a list of games.
+    of another game with the same people, whose starter follows the last one, ``say`` its line in a list of games, and
+    ``change`` the newest thing that was done in it.
     """
 
     show: Callable[[OpenGame], Shown]
     rules: Callable[[Mapping[str, Any], str], str]
     rematch: Callable[[Mapping[str, Any]], dict[str, Any]]
     say: Callable[[GameSummary], str]
+    change: Callable[[OpenGame], str]
 
 
 PAGES: Final[dict[str, GamePages]] = {}
@@ -44,21 +48,26 @@ PAGES: Final[dict[str, GamePages]] = {}
 
 def show_game(game: OpenGame, **more: Any) -> Response:
     """Answer a game's own page with ``more`` facts for its template; ``?partial=1`` answers its live part alone."""
-    shown = PAGES[game.kind].show(game)
+    pages = PAGES[game.kind]
+    shown = pages.show(game)
+    newest = say_newest(game, pages.change(game))
+    said = {"newest": newest}
     is_part = "partial" in request.args
 
     def draw() -> str:
-        return _draw(game, shown, more, is_part=is_part)
+        return _draw(game, shown, {**said, **more}, is_part=is_part)
 
+    # What the page says to this phone alone: what it has recorded, where its owner plays, what its host lets it do.
+    visit = (newest, game.seat, game.is_keeper, game.can_write, game.is_host, game.watch_only, shown.edition)
     # What is wrong with a form just sent is for its sender alone.
-    drawing = draw() if more else draw_once(_name_drawing(game, shown, is_part=is_part), draw)
+    drawing = draw() if more else draw_once(_name_drawing(game, shown, visit, is_part=is_part), draw)
     response = make_response(drawing)
-    return _tag(response, game, shown.edition) if is_part else response
+    return _tag(response, game, visit) if is_part else response
 
 
-def _name_drawing(game: OpenGame, shown: Shown, *, is_part: bool) -> tuple[Any, ...]:
-    links = (game.id, game.watch_id, game.code, request.url_root)
-    return (links, game.pk, game.seq, game.can_write, shown.page, shown.part, shown.edition, is_part, str(get_locale()))
+def _name_drawing(game: OpenGame, shown: Shown, visit: tuple[Any, ...], *, is_part: bool) -> tuple[Any, ...]:
+    links = (game.id, game.watch_id)
+    return (links, game.pk, game.seq, shown.page, shown.part, visit, is_part, str(get_locale()))
 
 
 def _draw(game: OpenGame, shown: Shown, more: Mapping[str, Any], *, is_part: bool) -> str:
@@ -72,13 +81,11 @@ def _draw(game: OpenGame, shown: Shown, more: Mapping[str, Any], *, is_part: boo
     }
     if is_part:
         return render_template(shown.part, **facts)
-    watch_url = url_for("games.show", key=game.watch_id, _external=True)
-    join_at = url_for("home.index", _external=True).removesuffix("/")
-    return render_template(shown.page, watch_url=watch_url, join_at=join_at, **facts)
+    return render_template(shown.page, **facts)
 
 
-def _tag(response: Response, game: OpenGame, edition: str) -> Response:
+def _tag(response: Response, game: OpenGame, visit: tuple[Any, ...]) -> Response:
     """Add an ETag by the game's seq, so that asking again costs little while nothing has changed."""
-    response.set_etag(f"{game.seq}-{'w' if game.can_write else 'r'}{edition}")
+    response.set_etag(f"{game.seq}-{sha256(repr(visit).encode()).hexdigest()[:12]}")
     response.make_conditional(request)
     return response

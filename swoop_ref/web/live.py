@@ -49,6 +49,8 @@ class _Stream:
     def messages(self) -> Iterator[str]:
         seq = self._newest(self._game.seq)
         yield "retry: 2000\n" + _message(seq)
+        if seq is None:
+            return
         quiet = 0.0
         while not self._watcher.closed and not self._has_gone():
             newer = self._watcher.wait(seq, LOOK_SECONDS)
@@ -58,15 +60,18 @@ class _Stream:
                 # Another process on the same database announces nothing here, so the database is asked too.
                 newest = self._newest(seq)
                 newer = newest if newest > seq else None
+                if newest is None:
+                    return
                 if newer is None:
                     yield ":\n\n"
             if newer is not None:
                 seq = newer
                 yield _message(seq)
 
-    def _newest(self, otherwise: int) -> int:
+    def _newest(self, otherwise: int) -> int | None:
+        """Return the game's seq, or ``None`` when this link leads to it no more."""
         try:
-            return seq_of(self._game, self._work) or otherwise
+            return seq_of(self._game, self._work)
         except Unavailable:
             self._logger.warning("a stream could not ask the database; it goes on with what is announced")
             return otherwise

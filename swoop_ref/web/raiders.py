@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from swoop_ref import operations
+from swoop_ref.extensions import limit_creating
 from swoop_ref.operations import OpenGame
 from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.raiders.variants import DEFAULT_VARIANT, VARIANTS, count_drawn, hand_size, view_variant
@@ -51,6 +52,7 @@ def new() -> ResponseReturnValue:
 
 
 @blueprint.post("/games/new/raiders")
+@limit_creating
 def create() -> ResponseReturnValue:
     """Begin a game and go to its page; what is wrong is said beside its field and nothing is lost."""
     form = NewRaidersForm()
@@ -72,7 +74,7 @@ def _show_form(form: NewRaidersForm) -> str:
 @blueprint.post("/games/<key>/raid")
 def act(key: str) -> ResponseReturnValue:
     """Place chips or fight an area; what is refused is said beside its field, and nothing that was chosen is lost."""
-    game = operations.find_game(key)
+    game = operations.find_game(key, known_phone())
     if game.kind != KIND:
         abort(404)
     action = read_raid_action(request.form, game.view["rules"]["seats"])
@@ -133,6 +135,10 @@ def _show_game(game: OpenGame) -> Shown:
     return Shown("raiders/game.html", part, list_facts, edition)
 
 
+def _say_change(game: OpenGame) -> str:
+    return describe_changes(game)["undo"]
+
+
 def _show_rules(rules: Mapping[str, Any], back: str) -> str:
     variant = VARIANTS[rules["name"]]
     draws = [count_drawn(variant, number) for number in range(1, variant.raids + 1)]
@@ -159,4 +165,4 @@ def _set_up_rematch(view: Mapping[str, Any]) -> dict[str, Any]:
     return {"kind": KIND, "variant": view["variant"], "players": names, "starter": starter}
 
 
-PAGES[KIND] = GamePages(_show_game, _show_rules, _set_up_rematch, words.say_summary)
+PAGES[KIND] = GamePages(_show_game, _show_rules, _set_up_rematch, words.say_summary, _say_change)

@@ -20,10 +20,16 @@ def queue_words() -> Words:
     }
 
 
+def take_over_words() -> Words:
+    """Ask before a tap while another phone counts."""
+    return {"take_over": _("%(phone)s is counting. Take over?")}
+
+
 def count_words() -> Words:
     """Say what the count page's script shows."""
     return {
         **queue_words(),
+        **take_over_words(),
         "left": (_("%(num)s left to a dead deal"), _("%(num)s left to a dead deal")),
         "dead_short": _("Nobody wins this deal"),
         "to_play": _("%(name)s to play"),
@@ -46,6 +52,7 @@ def score_words() -> Words:
     return {
         **queue_words(),
         "becomes": _("becomes"),
+        "entered": _("entered"),
         "out": _("went out"),
         "no_cards": _("tap the cards still held"),
         "count_cards": _("Count %(name)s’s cards"),
@@ -64,6 +71,11 @@ def score_words() -> Words:
     }
 
 
+def mine_words() -> Words:
+    """Say what the script of a player's own page shows."""
+    return queue_words()
+
+
 def raiders_words() -> Words:
     """Say what the script of a game of Raiders shows."""
     return {
@@ -79,6 +91,7 @@ def referee_words() -> Words:
     """Say what the referee page's script shows before the server has answered, and beside its ruling."""
     return {
         **queue_words(),
+        **take_over_words(),
         "empty": _("empty"),
         "pile_empty": _("The pile is empty"),
         "pile_unknown": _("Pile unknown until the next swoop"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
@@ -18,8 +20,11 @@ from swoop_ref.web import script_words
 from swoop_ref.web.actions import read_action
 from swoop_ref.web.counting import build_counting, live_state
 from swoop_ref.web.forms.score import ScoreForm, correct_form, score_form
+from swoop_ref.web.people import find_counter, say_newest, say_recorder
 from swoop_ref.web.refereeing import Told, build_felt, list_keys, tell_ruling
 from swoop_ref.web.replay import list_steps
+from swoop_ref.web.scoreboard import describe_change
+from swoop_ref.web.visits import open_game, refuse_watchers
 
 KIND = "swoop"
 BAD_FORM, CONFLICT = 400, 409
@@ -34,7 +39,10 @@ def count(key: str) -> ResponseReturnValue:
     game = _open(key)
     if not _in_play(game):
         return _leave(game)
-    facts = {**_facts(game), "counting": build_counting(game.view, game.last)}
+    counting = build_counting(game.view, game.last, say_recorder(game))
+    if game.newest.type in ("undo", "redo"):
+        counting = replace(counting, last=say_newest(game, ""))
+    facts = {**_facts(game), "counting": counting, "counter": find_counter(game)}
     if "partial" in request.args:
         return _part("swoop/_count.html", game, facts)
     return render_template("swoop/count.html", setting="set" in request.args, words=script_words.count_words(), **facts)
@@ -47,7 +55,12 @@ def referee(key: str) -> ResponseReturnValue:
     if not _in_play(game):
         return _leave(game)
     state: State = game.state
-    facts = {**_facts(game), "felt": build_felt(game.view, state.rules, state.deal.pile, _find_told(game))}
+    facts = {
+        **_facts(game),
+        "felt": build_felt(game.view, state.rules, state.deal.pile, _find_told(game)),
+        "counter": find_counter(game),
+        "newest": say_newest(game, describe_change(game.last.type if game.last else None, len(game.view["deals"]))),
+    }
     if "partial" in request.args:
         return _part("swoop/_referee.html", game, facts)
     return render_template("swoop/referee.html", words=script_words.referee_words(), **facts)
@@ -59,13 +72,17 @@ def score(key: str) -> ResponseReturnValue:
     game = _open(key)
     if not _in_play(game):
         return _leave(game)
-    return _show_score(game, score_form(game.view, request.args.get("winner")))
+    form = score_form(game.view, request.args.get("winner"))
+    if "partial" in request.args:
+        return _part("swoop/_entered.html", game, {"game": game, "form": form})
+    return _show_score(game, form)
 
 
 @blueprint.post("/<key>/score")
 def save_score(key: str) -> ResponseReturnValue:
     """Score the deal in play; what is wrong is said next to its field, and nothing that was typed is lost."""
     game = _open(key)
+    refuse_watchers(game)
     if not _in_play(game):
         flash(gettext("There is no deal to score: the game is over."), "error")
         return _leave(game)
@@ -107,7 +124,7 @@ def replay(key: str, number: int) -> ResponseReturnValue:
 
 
 def _open(key: str) -> OpenGame:
-    game = operations.find_game(key, phone())
+    game = open_game(key)
     if game.kind != KIND:
         abort(404)
     return game
@@ -127,8 +144,10 @@ def _facts(game: OpenGame) -> dict[str, Any]:
 
 
 def _part(template: str, game: OpenGame, facts: dict[str, Any]) -> ResponseReturnValue:
-    response = make_response(render_template(template, **facts))
-    response.set_etag(str(game.seq))
+    drawing = render_template(template, **facts)
+    response = make_response(drawing)
+    # Besides the game it depends on who asks: on the phone that counts the plays, for one.
+    response.set_etag(f"{game.seq}-{sha256(drawing.encode()).hexdigest()[:12]}")
     return response.make_conditional(request)
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import inspect
 from swoop_ref.extensions import MIGRATIONS, db
 from swoop_ref.store.models import Base
 
-TABLES = {"games", "entries", "phones", "phone_games", "table_rules"}
+TABLES = {"games", "entries", "phones", "phone_games", "table_rules", "former_links"}
 
 
 def tables() -> set[str]:
@@ -45,7 +45,7 @@ def test_there_is_one_newest_migration() -> None:
     assert len(ScriptDirectory(str(MIGRATIONS)).get_heads()) == 1
 
 
-@pytest.mark.parametrize("table", ["entries", "phone_games"])
+@pytest.mark.parametrize("table", ["entries", "phone_games", "former_links"])
 def test_what_hangs_on_a_game_goes_with_it(inside: Flask, table: str) -> None:
     keys = inspect(db.engine).get_foreign_keys(table)
     assert {key["options"].get("ondelete") for key in keys} == {"CASCADE"}

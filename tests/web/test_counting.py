@@ -67,7 +67,7 @@ def test_a_void_dead_deal_says_that_nobody_scores(app: Flask) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "by", "words"),
+    ("kind", "who", "words"),
     [
         ("count_play", "", "Last: play 7"),
         ("count_swoop", "Ben’s phone", "Ben’s phone: a swoop"),
@@ -75,9 +75,9 @@ def test_a_void_dead_deal_says_that_nobody_scores(app: Flask) -> None:
         ("rename_player", "", "Last: a change to the game"),
     ],
 )
-def test_what_was_recorded_last_is_said_with_the_phone_that_did(app: Flask, kind: str, by: str, words: str) -> None:
+def test_what_was_recorded_last_is_said_with_the_phone_that_did(app: Flask, kind: str, who: str, words: str) -> None:
     with app.test_request_context():
-        assert say_last(view(7), LastChange(kind, by, 0.0, "one", 2)) == words
+        assert say_last(view(7), LastChange(kind, "", 0.0, "one", 2), who) == words
 
 
 def test_scripts_get_the_deal_but_not_the_past() -> None:

@@ -99,6 +99,16 @@ class ScoreForm:
             "winner_asked": self.asked,
         }
 
+    def entered_facts(self) -> dict[str, Any]:
+        """Return who has entered their own points, and the points where they are not covered, both by seat."""
+        return {
+            "deal": self.deal,
+            "seen": self.seen,
+            "entered": [row.entered for row in self.rows],
+            "shown": [row.shown for row in self.rows],
+            "totals": [row.old for row in self.rows],
+        }
+
     def with_entries(self, entries: Mapping[str, str]) -> ScoreForm:
         """Return the form with what was typed into it."""
         rows = tuple(replace(row, text=entries.get(f"points-{row.seat}", "").strip()) for row in self.rows)
