@@ -16,6 +16,7 @@ SUBJECTS = (
     "live",
     "home",
     "games",
+    "seating",
     "sharing",
     "phones",
     "mine",

@@ -1,4 +1,4 @@
-"""Show a game: its scoreboard, its end, its players and its rules."""
+"""Show a game: its scoreboard, its end, a rematch and its rules."""
 
 from __future__ import annotations
 
@@ -6,22 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 
 from swoop_ref import operations
 from swoop_ref.extensions import limit_creating
 from swoop_ref.operations import OpenGame
-from swoop_ref.security import known_phone, phone
-from swoop_ref.web.forms.players import PlayersForm
+from swoop_ref.security import phone
 from swoop_ref.web.home import say_summary
-from swoop_ref.web.kept import fresh_id
 from swoop_ref.web.kinds import PAGES, GamePages, Shown, show_game
 from swoop_ref.web.rule_links import read_view, write_request
 from swoop_ref.web.rules import show_guide
 from swoop_ref.web.scoreboard import build_board, count_dealing, describe_change
-from swoop_ref.web.visits import open_game, open_to_keep, open_to_write
+from swoop_ref.web.visits import open_game, open_to_keep
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")
 blueprint.add_app_template_global(count_dealing, "deal_facts")
@@ -60,42 +57,6 @@ def _show_scoreboard(game: OpenGame) -> Shown:
 
 def _say_change(game: OpenGame) -> str:
     return find_changes(game).undo
-
-
-@blueprint.get("/<key>/players")
-def players(key: str) -> ResponseReturnValue:
-    """Show the players' names, to be changed."""
-    game = open_to_write(key)
-    return _show_players(key, PlayersForm.of(_names(game)))
-
-
-@blueprint.post("/<key>/players")
-def rename(key: str) -> ResponseReturnValue:
-    """Rename the players whose lines have changed; what is wrong is said beside its line."""
-    game = open_to_write(key)
-    names = _names(game)
-    form = PlayersForm.of(names)
-    if not form.validate():
-        return _show_players(key, form), 400
-    changes = form.changes(names)
-    actions = [{"type": "rename_player", "action_id": fresh_id(), "seat": seat, "name": name} for seat, name in changes]
-    results, _after = operations.act(key, actions, known_phone()) if actions else ([], game)
-    for (seat, _name), result in zip(changes, results, strict=True):
-        if result.refusal is not None:
-            form.refuse(seat, result.refusal)
-    if form.has_errors():
-        return _show_players(key, form), 409
-    if actions:
-        flash(gettext("The names have been changed."), "good")
-    return redirect(url_for("games.show", key=key), 303)
-
-
-def _show_players(key: str, form: PlayersForm) -> str:
-    return render_template("games/players.html", form=form, key=key, here=url_for("games.show", key=key))
-
-
-def _names(game: OpenGame) -> list[str]:
-    return [player["name"] for player in game.view["players"]]
 
 
 @blueprint.post("/<key>/rematch")

@@ -66,7 +66,7 @@ class FeltTable:
 
 def build_felt(view: Mapping[str, Any], rules: RuleSet, pile: Pile, told: Told | None) -> FeltTable:
     """Build the referee's page from the game's state and the pile as the rules hold it."""
-    deal, players = view["deal"], view["players"]
+    deal = view["deal"]
     most = rules.max_cards or min(MOST_OFFERED, SUITS * deal["decks"])
     return FeltTable(
         face=_face(deal["pile"]),

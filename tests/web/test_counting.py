@@ -24,7 +24,7 @@ def view(drought: int = 0, limit: int | None = 200, **deal: Any) -> dict[str, An
     return {
         "seq": 3,
         "over": False,
-        "rules": {"dead_scored": True, "order": ["A"], "values": {}},
+        "rules": {"dead_scored": True, "deal_ends": "first_out", "order": ["A"], "values": {}},
         "players": [{"name": "Ana", "total": 1}, {"name": "Ben", "total": 2}],
         "deals": [{}],
         "deal": {**now, **deal},
@@ -84,5 +84,5 @@ def test_scripts_get_the_deal_but_not_the_past() -> None:
     state = live_state(view(7))
     assert state["deal"]["drought"] == 7
     assert state["players"] == [{"name": "Ana"}, {"name": "Ben"}]
-    assert state["rules"] == {"order": ["A"]}
+    assert state["rules"] == {"deal_ends": "first_out", "order": ["A"]}
     assert "deals" not in state

@@ -230,7 +230,7 @@ def test_a_rematch_keeps_the_house_rules(client: FlaskClient) -> None:
 
 def test_renaming_changes_every_place_where_the_name_stands(visitor: Visitor, game: str) -> None:
     visitor.score(game, 0, 5, 6)
-    page = visitor.send(visitor.see(f"{game}/players"), "", f"{game}/players", names__1="Béa 🦊")
+    page = visitor.send(visitor.see(f"{game}/players"), f"{game}/players", names__1="Béa 🦊")
     assert "The names have been changed." in page.text
     assert "Béa 🦊" in page.text and "Ben" not in page.text
     assert "Undo: a player renamed" in page.text
@@ -238,13 +238,13 @@ def test_renaming_changes_every_place_where_the_name_stands(visitor: Visitor, ga
 
 
 def test_two_players_may_swap_their_names(visitor: Visitor, game: str) -> None:
-    page = visitor.send(visitor.see(f"{game}/players"), "", f"{game}/players", names__0="Ben", names__1="Ana")
+    page = visitor.send(visitor.see(f"{game}/players"), f"{game}/players", names__0="Ben", names__1="Ana")
     assert [line.split()[0] for line in lines(page)] == ["Ben", "Ana", "Cy"]
 
 
 @pytest.mark.parametrize(("name", "said"), [("ana ", "both be called"), ("", "missing"), ("x" * 41, "too long")])
 def test_a_wrong_new_name_is_said_beside_its_line(visitor: Visitor, game: str, name: str, said: str) -> None:
-    page = visitor.send(visitor.see(f"{game}/players"), "", f"{game}/players", names__2=name)
+    page = visitor.send(visitor.see(f"{game}/players"), f"{game}/players", names__2=name)
     assert page.status == 400
     assert said in page.text
     assert page.field("names-2")["aria-invalid"] == "true"
@@ -253,7 +253,7 @@ def test_a_wrong_new_name_is_said_beside_its_line(visitor: Visitor, game: str, n
 
 
 def test_saving_names_that_have_not_changed_records_nothing(visitor: Visitor, game: str) -> None:
-    page = visitor.send(visitor.see(f"{game}/players"), "", f"{game}/players")
+    page = visitor.send(visitor.see(f"{game}/players"), f"{game}/players")
     assert page.element("live")["data-seq"] == "1"
 
 

@@ -387,7 +387,7 @@ def test_players_are_renamed_on_the_common_page(table: Table) -> None:
     game = table.start()
     page = table.see(f"{game}/players")
     assert page.status == 200
-    page = table.send(page, "", f"{game}/players", names__0="Anna")
+    page = table.send(page, f"{game}/players", names__0="Anna")
     assert "Anna places on area 1" in page.text
 
 

@@ -13,7 +13,7 @@ from swoop_ref.web.scoreboard import build_board, count_dealing, describe_change
 def state(*totals: int, deals: int = 1, over: bool = False, winners: tuple[int, ...] = ()) -> dict[str, Any]:
     """A state of Ana, Ben, Cy … with these totals, all from the last deal."""
     players = [
-        {"seat": seat, "name": name, "total": total, "active": True}
+        {"seat": seat, "name": name, "total": total, "active": True, "start": 0}
         for seat, (name, total) in enumerate(zip(("Ana", "Ben", "Cy", "Dee"), totals, strict=False))
     ]
     deal = {"number": deals + 1, "starter": 1, "plays": 0, "drought": 0, "left": 200, "dead": False}
@@ -26,6 +26,7 @@ def state(*totals: int, deals: int = 1, over: bool = False, winners: tuple[int, 
         ],
         "deal": None if over else deal,
         "over": over,
+        "ended_by": "target" if over else None,
         "winners": list(winners),
         "standings": [
             {"seat": seat, "place": 1 + sum(other < total for other in totals), "total": total}

@@ -141,7 +141,7 @@ def test_what_was_changed_is_said_with_what_it_was(app: Flask) -> None:
     form = HouseRulesForm.of(rules)
     with app.test_request_context():
         said = {name: form.was(name) for names in GROUPED.values() for name in names if form.was(name) is not None}
-    assert said == {"target": "200", "draw_pile": "off", "ties": "is shared", "decks": "by the number of players"}
+    assert said == {"target": "200", "draw_pile": "off", "ties": "is shared", "decks": "by players"}
     assert [group for group in GROUPED if form.is_open(group)] == ["end", "deal"]
 
 

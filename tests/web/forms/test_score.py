@@ -10,7 +10,7 @@ from swoop_ref.web.forms.score import ScoreForm, correct_form, score_form
 
 RULES: dict[str, Any] = {
     "deal_ends": "first_out", "dead_after": 200, "dead_scored": True, "values": {"A": 1}, "decks": 2,
-    "target": 200, "deals": None, "each_starts_once": False,
+    "target": 200, "target_passed": False, "deals": None, "each_starts_once": False, "order": ["A"], "specials": [], "scored": "all",
 }  # fmt: skip
 
 
