@@ -21,6 +21,7 @@ from swoop_ref.operations import Services, attach
 from swoop_ref.rules import KINDS
 from swoop_ref.security import attach_security
 from swoop_ref.store.database import Database
+from swoop_ref.store.notices import Listener
 
 LARGEST_BODY = 1_000_000
 """Bytes of a request's body; the import of a game allows more by itself."""
@@ -70,6 +71,9 @@ def _configure(app: Flask, settings: Settings, config: Mapping[str, Any]) -> Non
 
 def _attach_services(app: Flask) -> None:
     with app.app_context():
-        database = Database(db.engine)
+        engine = db.engine
     config = app.config
-    attach(app, Services(database, config["KINDS"], Hub(config["STREAMS"]), config["CLOCK"], config["DRAW"]))
+    hub = Hub(config["STREAMS"])
+    if engine.dialect.name != "sqlite":
+        hub.listen = Listener(engine, hub).start
+    attach(app, Services(Database(engine), config["KINDS"], hub, config["CLOCK"], config["DRAW"]))

@@ -1,7 +1,7 @@
 """Announce "this game is now at seq N" to whoever watches it in this process.
 
-Several processes need one more voice: whatever hears of another process's change (PostgreSQL's NOTIFY) only has to
-call `Hub.announce`, and `Announce` is what a transaction is given to tell the others.
+Several processes need one more voice: `store.notices` says in the transaction what it changes, hears it from the
+others, and calls `Hub.announce` and `Hub.end`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-
-Announce = Callable[[int, int], None]
-"""Tells that the game with this key is now at this seq."""
 
 
 class TooManyWatchers(Exception):
@@ -23,10 +20,10 @@ class _Channel:
     """Hold what one game's watchers wait on."""
 
     __slots__ = ("changed", "has_ended", "seq", "watchers")
-        self.has_ended = False
 
     def __init__(self) -> None:
         self.changed = threading.Condition(threading.Lock())
+        self.has_ended = False
         self.seq = 0
         self.watchers = 0
 
@@ -56,10 +53,14 @@ class Watcher:
 
 
 class Hub:
-    """Bring each change of a game to its watchers; at most ``places`` of them at a time, over all games."""
+    """Bring each change of a game to its watchers; at most ``places`` of them at a time, over all games.
 
-    def __init__(self, places: int) -> None:
+    ``listen`` is called before somebody watches: from then on other processes must be heard.
+    """
+
+    def __init__(self, places: int, listen: Callable[[], None] = lambda: None) -> None:
         self.places = places
+        self.listen = listen
         self.closed = False
         self._lock = threading.Lock()
         self._channels: dict[int, _Channel] = {}
@@ -69,6 +70,11 @@ class Hub:
     def watchers(self) -> int:
         """Return how many places are taken."""
         return self._watchers
+
+    def watched(self) -> list[int]:
+        """Return the games that somebody watches."""
+        with self._lock:
+            return list(self._channels)
 
     def announce(self, game: int, seq: int) -> None:
         """Wake the game's watchers; an older seq than one announced before changes nothing."""
@@ -80,12 +86,6 @@ class Hub:
                 channel.seq = seq
                 channel.changed.notify_all()
 
-    @contextmanager
-    def watch(self, game: int) -> Iterator[Watcher]:
-        """Take a place at a game's changes for as long as the block runs; raise `TooManyWatchers` when all are taken.
-
-        Ask for the game's seq only inside the block: a change in between would otherwise be missed.
-        """
     def end(self, game: int) -> None:
         """Send a game's watchers away: its links lead elsewhere now, or it has gone; whoever still may comes back."""
         with self._lock:
@@ -95,6 +95,13 @@ class Hub:
                 channel.has_ended = True
                 channel.changed.notify_all()
 
+    @contextmanager
+    def watch(self, game: int) -> Iterator[Watcher]:
+        """Take a place at a game's changes for as long as the block runs; raise `TooManyWatchers` when all are taken.
+
+        Ask for the game's seq only inside the block: a change in between would otherwise be missed.
+        """
+        self.listen()
         channel = self._enter(game)
         try:
             yield Watcher(self, channel)

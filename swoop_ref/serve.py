@@ -22,6 +22,7 @@ from swoop_ref import create_app
 from swoop_ref.cli import bring_up_to_date
 from swoop_ref.config import SettingError, Settings
 from swoop_ref.live import Hub
+from swoop_ref.sockets import ASKS_AFTER
 
 THREADS_BESIDE_STREAMS = 32
 """An open stream keeps a thread for itself; these are for everything else."""
@@ -29,9 +30,6 @@ LARGEST_BODY = 64_000_000
 """What waitress reads (to a file) before the app refuses it, so that the refusal is the app's own."""
 STOP_SECONDS = 1.0
 """How long requests at work may finish when the server is told to stop."""
-
-# A phone that walks out of the Wi-Fi says no farewell: the system asks after it, and gives its place free within 12 s.
-_ASKS_AFTER = (("TCP_KEEPIDLE", 4), ("TCP_KEEPINTVL", 2), ("TCP_KEEPCNT", 3), ("TCP_USER_TIMEOUT", 8000))
 
 
 def main() -> None:
@@ -96,11 +94,7 @@ def open_server(app: Flask, settings: Settings) -> Any:
     for listener in listeners.values():
         if hasattr(listener, "channel_class"):
             listener.channel_class = _Channel
-    server.adj.socket_options = [
-        *server.adj.socket_options,
-        (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
-        *((socket.IPPROTO_TCP, getattr(socket, name), value) for name, value in _ASKS_AFTER if hasattr(socket, name)),
-    ]
+    server.adj.socket_options = [*server.adj.socket_options, *ASKS_AFTER]
     return server
 
 

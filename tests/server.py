@@ -32,7 +32,10 @@ def free_port() -> int:
 class Server:
     """Serves a data folder at a port; `start` again after `kill` as often as wanted."""
 
-    def __init__(self, data_dir: Path, port: int | None = None) -> None:
+    command = (sys.executable, "-W", "error", "app.py")
+    ready = "Ctrl-C"
+
+    def __init__(self, data_dir: Path, port: int | None = None, **settings: str) -> None:
         self.port = port or free_port()
         self.settings = {
             "SWOOP_HOST": "127.0.0.1",
@@ -40,34 +43,42 @@ class Server:
             "SWOOP_DATA_DIR": str(data_dir),
             "PYTHONUNBUFFERED": "1",
             "PYTHONUTF8": "1",
+            **settings,
         }
+        self.said: list[str] = []
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> "Server":
         """Starts it and waits until it says how to stop it."""
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("SWOOP_")}
         self.process = subprocess.Popen(
-            [sys.executable, "-W", "error", "app.py"],
+            self.command,
             cwd=ROOT,
             env={**inherited, **self.settings},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            start_new_session=True,
         )
         self.said = []
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.said.append(line)
-            if "Ctrl-C" in line:
+            if self.ready in line:
                 return self
+        self.process.stdout.close()
         raise AssertionError(f"it ended with {self.process.wait()}: {''.join(self.said)}")
 
     def end(self, how: signal.Signals) -> float:
         """Sends the signal, waits for the end, and answers how many seconds that took."""
         assert self.process is not None
         began = time.monotonic()
-        self.process.send_signal(how)
+        if how == signal.SIGKILL:
+            # With all its workers, as a machine that loses its power.
+            os.killpg(self.process.pid, how)
+        else:
+            self.process.send_signal(how)
         self.process.wait(20)
         took = time.monotonic() - began
         assert self.process.stdout is not None
@@ -98,10 +109,35 @@ def ask(connection: HTTPConnection, method: str, path: str, body: Any = None) ->
     return answer
 
 
+class Workers(Server):
+    """Serves by several processes of gunicorn, which need a database that is up to date."""
+
+    ready = "Worker ready"
+
+    def __init__(self, data_dir: Path, workers: int = 2, *options: str, **settings: str) -> None:
+        super().__init__(data_dir, None, **settings)
+        self._workers = workers
+        command = [sys.executable, "-W", "error", "-m", "gunicorn", "-k", "gthread", "--workers", str(workers)]
+        command += ["--graceful-timeout", "3", "--no-control-socket", "--bind", f"127.0.0.1:{self.port}", *options]
+        self.command = (*command, "app:create_app()")
+
+    def start(self) -> "Workers":
+        """Starts it and waits until every worker serves."""
+        super().start()
+        assert self.process is not None
+        assert self.process.stdout is not None
+        for _ in range(self._workers - 1):
+            for line in self.process.stdout:
+                self.said.append(line)
+                if self.ready in line:
+                    break
+        return self
+
+
 @contextmanager
-def serving(data_dir: Path) -> Iterator[Server]:
-    """Serves the folder until the block ends."""
-    server = Server(data_dir).start()
+def serving(server: Path | Server) -> Iterator[Server]:
+    """Serves a folder, or by a server of one's own making, until the block ends."""
+    server = (server if isinstance(server, Server) else Server(server)).start()
     try:
         yield server
     finally:

@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "store": {"record", "extensions"},
     "operations": {"store", "record", "rules", "live"},
     "sheets": {"rules"},
-    "web": {"operations", "sheets", "rules", "live", "extensions", "errors", "security", "config"},
+    "web": {"operations", "sheets", "rules", "live", "extensions", "errors", "security", "config", "sockets"},
 }
 # What only these files may name; everything else asks them.
 ONLY_IN = {

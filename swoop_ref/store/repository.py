@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, Select, bindparam, func, insert, select, update
 
 from swoop_ref.record.log import Entry
-from swoop_ref.store.models import EntryRow, GameRow, PhoneGameRow, PhoneRow
+from swoop_ref.store.models import EntryRow, GameRow, PhoneGameRow
+from swoop_ref.store.notices import notify_change
 
 _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
@@ -24,14 +25,14 @@ class StoredGame(NamedTuple):
     kind: str
     created_at: float
     summary: str
-    seq: int
     host_pk: int | None
     watch_only: bool
+    seq: int
     changed_at: float
-
     changed_by: str
     changed_type: str
     changed_phone: int | None
+
 
 class KnownGame(NamedTuple):
     """Hold a game as a phone knows it."""
@@ -50,14 +51,14 @@ def _games() -> Select[*tuple[Any, ...]]:
         GameRow.kind,
         GameRow.created_at,
         GameRow.summary,
-        EntryRow.seq,
         GameRow.host_pk,
         GameRow.watch_only,
+        EntryRow.seq,
         EntryRow.at,
-    ).join(EntryRow, (EntryRow.game_pk == GameRow.pk) & (EntryRow.seq == newest))
         EntryRow.by,
         EntryRow.type,
         EntryRow.phone_pk,
+    ).join(EntryRow, (EntryRow.game_pk == GameRow.pk) & (EntryRow.seq == newest))
 
 
 _BY_ID = _games().where(GameRow.id == bindparam("secret"))
@@ -159,9 +160,9 @@ def seq_of(connection: Connection, game: int, key: str) -> int | None:
     return connection.execute(_SEQ, {"game": game, "key": key}).scalar()
 
 
-
 def append(connection: Connection, game: int, entries: Iterable[Entry], phone: int | None = None) -> None:
     """Write entries (one at least) that a phone has made at the end of a game's record, and tell other processes.
+
     The database refuses a seq or an action id that stands there.
     """
     rows: list[dict[str, Any]] = [
@@ -173,11 +174,12 @@ def append(connection: Connection, game: int, entries: Iterable[Entry], phone: i
             "at": entry.at,
             "by": entry.by,
             "body": _dump({"action": entry.action, "events": entry.events, "target": entry.target}),
-        }
             "phone_pk": phone,
+        }
         for entry in entries
     ]
     connection.execute(_APPEND, rows if len(rows) != 1 else rows[0])
+    notify_change(connection, game, rows[-1]["seq"])
 
 
 def owners(connection: Connection, action_ids: Sequence[str]) -> Mapping[str, set[int]]:

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, current_app, request
 from swoop_ref.errors import Problem
 from swoop_ref.live import TooManyWatchers, Watcher
 from swoop_ref.operations import OpenGame, Services, Unavailable, find_game, seq_of, services
+from swoop_ref.sockets import reader_has_gone
 
 HEARTBEAT_SECONDS = 10.0
 """At the latest so often something is sent, so that both ends notice when the other has gone."""
@@ -28,8 +29,8 @@ def events(key: str) -> Response:
         watcher = held.enter_context(services().hub.watch(game.pk))
     except TooManyWatchers:
         raise Problem(503, "too_many_watchers") from None
-    has_gone = request.environ.get("waitress.client_disconnected", lambda: False)
-    response = Response(_Stream(game, services(), watcher, has_gone).messages(), mimetype="text/event-stream")
+    stream = _Stream(game, services(), watcher, reader_has_gone(request.environ))
+    response = Response(stream.messages(), mimetype="text/event-stream")
     # Nobody on the way may hold a message back to make a larger one.
     response.headers.update({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
     response.call_on_close(held.close)
@@ -48,9 +49,9 @@ class _Stream:
 
     def messages(self) -> Iterator[str]:
         seq = self._newest(self._game.seq)
-        yield "retry: 2000\n" + _message(seq)
         if seq is None:
             return
+        yield "retry: 2000\n" + _message(seq)
         quiet = 0.0
         while not self._watcher.closed and not self._has_gone():
             newer = self._watcher.wait(seq, LOOK_SECONDS)
@@ -59,9 +60,9 @@ class _Stream:
                 quiet = 0.0
                 # Another process on the same database announces nothing here, so the database is asked too.
                 newest = self._newest(seq)
-                newer = newest if newest > seq else None
                 if newest is None:
                     return
+                newer = newest if newest > seq else None
                 if newer is None:
                     yield ":\n\n"
             if newer is not None:

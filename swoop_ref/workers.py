@@ -1,0 +1,60 @@
+"""Fit the app to a worker of gunicorn; ``gunicorn.conf.py`` calls this when one has started."""
+
+from __future__ import annotations
+
+import gc
+import signal
+from types import FrameType
+from typing import Any
+
+import click
+from flask import Flask
+
+from swoop_ref.live import Hub
+from swoop_ref.operations import Unavailable, is_up_to_date
+
+MOST_KEPT_FREE = 32
+"""Threads that no stream may take, for everything else."""
+APP_LOAD_ERROR = 4
+"""With this code a worker tells gunicorn that no other worker would fare better."""
+
+
+def places_for(threads: int) -> int:
+    """Return how many streams a worker with so many threads may serve: each keeps a thread for itself."""
+    return max(0, threads - max(1, min(MOST_KEPT_FREE, threads // 4)))
+
+
+def fit(app: Flask, threads: int) -> None:
+    """Prepare a worker's app; leave with one clear line when the database is not up to date."""
+    try:
+        with app.app_context():
+            up_to_date = is_up_to_date()
+    except Unavailable as error:
+        # It may come back while we serve; until then we answer that we cannot.
+        app.logger.warning("The database does not answer yet: %s", error)
+    else:
+        if not up_to_date:
+            app.extensions["swoop_ref"].database.engine.dispose()
+            click.echo("The database is not up to date. Run: .venv/bin/flask --app app bring-up-to-date", err=True)
+            raise SystemExit(APP_LOAD_ERROR)
+    hub: Hub = app.extensions["swoop_ref"].hub
+    hub.places = min(hub.places, places_for(threads))
+    for number in (signal.SIGTERM, signal.SIGQUIT, signal.SIGINT):
+        _end_streams_first(hub, number)
+    # What the start has made stays; without looking at it the collector's pauses are a tenth as long.
+    gc.collect()
+    gc.freeze()
+    click.echo(f"Worker ready, with {hub.places} places for open pages.", err=True)
+
+
+def _end_streams_first(hub: Hub, number: signal.Signals) -> None:
+    before: Any = signal.getsignal(number)
+
+    def stop(signalled: int, frame: FrameType | None) -> None:
+        # Each stream holds a thread that the worker waits for.
+        hub.close()
+        if callable(before):
+            before(signalled, frame)
+
+    signal.signal(number, stop)
+    signal.siginterrupt(number, False)
