@@ -111,15 +111,10 @@ def data_dir(tmp_path: Path, database: str) -> Path:
 def app(data_dir: Path) -> Iterator[Flask]:
     """Makes the app on an empty database that is up to date; outside its context, which requests must not share."""
     # Imported here, so that a test of the rules alone loads nothing of the web.
-    from swoop_ref import create_app
-    from swoop_ref.cli import bring_up_to_date
-    from swoop_ref.extensions import db
+    from tests.apps import working_app
 
-    app = create_app({"SWOOP_DATA_DIR": str(data_dir), "TESTING": True})
-    bring_up_to_date(app)
-    yield app
-    with app.app_context():
-        db.engine.dispose()
+    with working_app(data_dir) as app:
+        yield app
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import psycopg
 from psycopg import sql
@@ -62,15 +63,10 @@ class PostgreSQL:
 
 def _bring_up_to_date(url: str) -> None:
     # Imported here, so that a test of the rules alone loads nothing of the web.
-    from swoop_ref import create_app
-    from swoop_ref.cli import bring_up_to_date
-    from swoop_ref.extensions import db
+    from tests.apps import working_app
 
-    with tempfile.TemporaryDirectory() as folder:
-        app = create_app({"SWOOP_DATA_DIR": folder, "SWOOP_DATABASE_URL": url})
-        bring_up_to_date(app)
-        with app.app_context():
-            db.engine.dispose()
+    with tempfile.TemporaryDirectory() as folder, working_app(Path(folder), SWOOP_DATABASE_URL=url):
+        pass
 
 
 def _cleaning(connection: psycopg.Connection) -> sql.Composed:

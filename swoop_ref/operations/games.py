@@ -178,8 +178,13 @@ def find_game(secret: str, phone: Phone | None = None) -> OpenGame:
     return game
 
 
-def look_up(connection: Connection, secret: str) -> tuple[StoredGame, bool]:
-    """Return the game with that id or watch_id and whether it is the id; raise `UnknownGame` if there is none."""
+def look_up(connection: Connection, secret: str, *, locked: bool = False) -> tuple[StoredGame, bool]:
+    """Return the game with that id or watch_id and whether it is the id; raise `UnknownGame` if there is none.
+
+    ``locked`` keeps all other writers from it until the transaction ends.
+    """
+    if locked:
+        repository.lock_game(connection, secret)
     stored = repository.game_by_id(connection, secret)
     if stored is not None:
         return stored, True
@@ -197,7 +202,7 @@ def _greet(work: Services, secret: str, game: OpenGame, phone: Phone, known: Acq
     try:
         with work.database.writing() as connection:
             # The links may have been renewed since the game was read, to shut this very phone out.
-            look_up(connection, secret)
+            look_up(connection, secret, locked=True)
             stored_phones.remember(connection, phone.pk, game.pk, work.clock(), can_write=game.is_keeper)
     except Unavailable as error:
         if is_new:

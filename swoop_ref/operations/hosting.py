@@ -168,7 +168,7 @@ def take_seat(secret: str, phone: Phone, seat: int | None) -> None:
     """
     work = services()
     with work.database.writing() as connection:
-        stored, is_keeper = look_up(connection, secret)
+        stored, is_keeper = look_up(connection, secret, locked=True)
         if not is_keeper:
             raise ReadOnly
         _sit_down(work, connection, stored, phone, seat)
@@ -187,7 +187,7 @@ def _sit_down(work: Services, connection: Connection, stored: StoredGame, phone:
 
 def _for_host(connection: Connection, secret: str, phone: Phone | None) -> StoredGame:
     """Return the game with that id for its host to decide about; where it has none, for any keeper."""
-    stored, is_keeper = look_up(connection, secret)
+    stored, is_keeper = look_up(connection, secret, locked=True)
     if not is_keeper:
         raise ReadOnly
     if stored.host_pk is not None and (phone is None or phone.pk != stored.host_pk):

@@ -49,6 +49,8 @@ class Unavailable(Exception):
 def engine_options(url: str) -> dict[str, Any]:
     """Return what SQLAlchemy needs to know to open the database at the URL."""
     options: dict[str, Any] = {"pool_timeout": BUSY_SECONDS}
+    # What a statement was given may be a game's link, and an error's text goes to the log.
+    options["hide_parameters"] = True
     if url.startswith("sqlite"):
         # Every transaction is ended where it was begun, so the pool need not end it once more.
         options |= {"pool_size": 16, "max_overflow": 16, "pool_reset_on_return": None}

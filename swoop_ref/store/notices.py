@@ -11,22 +11,23 @@ from typing import Protocol
 import psycopg
 from sqlalchemy import Connection, Engine, bindparam, func, select
 
-from swoop_ref.store.database import Database, Unavailable
-from swoop_ref.store.models import EntryRow
+from swoop_ref.store.database import APPLICATION
 
 CHANNEL = "swoop_ref"
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds between attempts to reach the database again; each pause is twice the one before."""
-_ASKS_AFTER = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
-_LOOK_SECONDS = 1.0
+_CONNECTION = {
+    "application_name": f"{APPLICATION} listener",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+}
+LOOK_SECONDS = 1.0
+"""So often a listener looks whether it is still needed."""
 _ENDED = "end"
 
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("notice")))
-_SEQS = (
-    select(EntryRow.game_pk, func.max(EntryRow.seq).label("seq"))
-    .where(EntryRow.game_pk.in_(bindparam("games", expanding=True)))
-    .group_by(EntryRow.game_pk)
-)
+_SEQS = "SELECT game_pk, max(seq) FROM entries WHERE game_pk = ANY(%s) GROUP BY game_pk"
 _logger = logging.getLogger(__name__)
 
 
@@ -65,7 +66,6 @@ class Listener:
 
     def __init__(self, engine: Engine, ears: Ears) -> None:
         self._engine = engine
-        self._database = Database(engine)
         self._ears = ears
         self._lock = threading.Lock()
         self._process: int | None = None
@@ -86,10 +86,10 @@ class Listener:
                 with self._connect() as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     # What was said before nobody here has heard.
-                    self._look_again()
+                    self._look_again(connection)
                     pause = FIRST_PAUSE
                     self._hear(connection)
-            except (psycopg.Error, Unavailable) as error:
+            except psycopg.Error as error:
                 reason = " ".join(str(error).split())
                 _logger.warning("What other processes change is not heard (%s); next attempt in %g s", reason, pause)
                 threading.Event().wait(pause)
@@ -98,23 +98,22 @@ class Listener:
     def _connect(self) -> psycopg.Connection:
         # Not from the pool: whoever listens keeps its connection for good.
         words, named = self._engine.dialect.create_connect_args(self._engine.url)
-        return psycopg.connect(*words, **{**_ASKS_AFTER, **named}, autocommit=True)
+        return psycopg.connect(*words, **{**_CONNECTION, **named}, autocommit=True)
 
     def _hear(self, connection: psycopg.Connection) -> None:
         while not self._ears.closed:
-            for notice in connection.notifies(timeout=_LOOK_SECONDS):
+            for notice in connection.notifies(timeout=LOOK_SECONDS):
                 game, _, what = notice.payload.partition(" ")
                 if what == _ENDED:
                     self._ears.end(int(game))
                 else:
                     self._ears.announce(int(game), int(what))
 
-    def _look_again(self) -> None:
+    def _look_again(self, connection: psycopg.Connection) -> None:
         watched = list(self._ears.watched())
         if not watched:
             return
-        with self._database.reading() as connection:
-            seqs = {row.game_pk: row.seq for row in connection.execute(_SEQS, {"games": watched})}
+        seqs: dict[int, int] = dict(connection.execute(_SEQS, (watched,)).fetchall())
         for game in watched:
             if game in seqs:
                 self._ears.announce(game, seqs[game])

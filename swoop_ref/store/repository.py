@@ -67,7 +67,11 @@ _BY_CODE = _games().where(GameRow.code == bindparam("code"))
 _TO_WRITE = _BY_ID.add_columns(
     select(EntryRow.seq).where(EntryRow.action_id == bindparam("action_id")).correlate(None).exists().label("stands")
 )
-_LOCK = select(GameRow.pk).where(GameRow.id == bindparam("secret")).with_for_update()
+_LOCK = (
+    select(GameRow.pk)
+    .where((GameRow.id == bindparam("secret")) | (GameRow.watch_id == bindparam("secret")))
+    .with_for_update()
+)
 _AFTER = (
     select(EntryRow.seq, EntryRow.action_id, EntryRow.type, EntryRow.at, EntryRow.by, EntryRow.body)
     .where(EntryRow.game_pk == bindparam("game"), EntryRow.seq > bindparam("after"))
@@ -92,14 +96,22 @@ def game_by_id(connection: Connection, secret: str) -> StoredGame | None:
     return _game(connection.execute(_BY_ID, {"secret": secret}).first())
 
 
+def lock_game(connection: Connection, secret: str) -> None:
+    """Keep all other writers from the game with that id or watch_id until the transaction ends.
+
+    With SQLite they wait already.
+    """
+    if connection.dialect.name != "sqlite":
+        # A statement of its own: one that waited for the lock would still see everything else as it was before.
+        connection.execute(_LOCK, {"secret": secret})
+
+
 def game_to_write(connection: Connection, secret: str, action_id: str) -> tuple[StoredGame | None, bool]:
     """Return the same, locked against every other writer until the transaction ends.
 
     Tell also whether the action id stands in any game: asked at once, the usual tap needs one question less.
     """
-    if connection.dialect.name != "sqlite":
-        # A statement of its own: one that waited for the lock would still count the entries as they were before.
-        connection.execute(_LOCK, {"secret": secret})
+    lock_game(connection, secret)
     row = connection.execute(_TO_WRITE, {"secret": secret, "action_id": action_id}).first()
     return (None, False) if row is None else (StoredGame._make(row[:-1]), row[-1])
 

@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from swoop_ref import create_app
-from swoop_ref.cli import bring_up_to_date
-from swoop_ref.extensions import db
+from tests.apps import working_app
 from tests.tally import TALLY
 
 
@@ -31,16 +29,8 @@ def clock() -> Clock:
 @pytest.fixture
 def inside(data_dir: Path, clock: Clock) -> Iterator[Flask]:
     """Opens the context of an app whose dice always show the highest number."""
-    app = create_app(
-        {
-            "SWOOP_DATA_DIR": str(data_dir),
-            "TESTING": True,
-            "KINDS": {"tally": TALLY},
-            "CLOCK": clock,
-            "DRAW": lambda below: below - 1,
-        }
-    )
-    bring_up_to_date(app)
-    with app.app_context():
+    with (
+        working_app(data_dir, KINDS={"tally": TALLY}, CLOCK=clock, DRAW=lambda below: below - 1) as app,
+        app.app_context(),
+    ):
         yield app
-        db.engine.dispose()

@@ -1,5 +1,6 @@
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,22 +9,17 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 from werkzeug.test import TestResponse
 
-from swoop_ref import create_app
-from swoop_ref.cli import bring_up_to_date
-from swoop_ref.extensions import db
 from swoop_ref.live import Hub
 from swoop_ref.web import live
+from tests.apps import working_app
 
 BEGIN = {"kind": "swoop", "rules": "swoop-200", "players": ["Ana", "Ben", "Cy"], "starter": 0}
 
 
 @pytest.fixture
-def app(data_dir: object) -> Iterator[Flask]:
-    app = create_app({"SWOOP_DATA_DIR": str(data_dir), "TESTING": True, "STREAMS": 3})
-    bring_up_to_date(app)
-    yield app
-    with app.app_context():
-        db.engine.dispose()
+def app(data_dir: Path) -> Iterator[Flask]:
+    with working_app(data_dir, STREAMS=3) as app:
+        yield app
 
 
 @pytest.fixture
