@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from swoop_ref import operations
-from swoop_ref.operations import OpenGame, ReadOnly, TableRules
+from swoop_ref.operations import OpenGame, TableRules
 from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.reading import NAME_LENGTH
 from swoop_ref.rules.swoop.houserules import read_rules, view_rules
@@ -30,6 +30,7 @@ from swoop_ref.web.rule_links import (
     write_query,
     write_request,
 )
+from swoop_ref.web.visits import open_to_write
 from swoop_ref.web.wording import refusal_sentence
 
 KIND = "swoop"
@@ -157,11 +158,9 @@ def _find_kept(pk: int | None) -> TableRules | None:
 
 
 def _open(key: str) -> OpenGame:
-    game = operations.find_game(key, phone())
+    game = open_to_write(key)
     if game.kind != KIND:
         abort(404)
-    if not game.can_write:
-        raise ReadOnly
     return game
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, render_template, request
+from flask import Blueprint, Response, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, ngettext
 
@@ -16,8 +16,11 @@ from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.swoop.presets import DEFAULT_PRESET, PRESETS
 from swoop_ref.rules.swoop.question import rule_on_question
 from swoop_ref.rules.swoop.referee import Ruling
+from swoop_ref.rules.swoop.ruleset import RuleSet
 from swoop_ref.web.bodies import read_body
-from swoop_ref.web.refereeing import find_tone, list_keys, sign_rank
+from swoop_ref.web.house_words import name_rules
+from swoop_ref.web.refereeing import MOST_OFFERED, find_tone, list_keys, sign_rank
+from swoop_ref.web.rule_links import list_tables, read_entries, write_choice, write_request
 from swoop_ref.web.wording import refusal_sentence, ruling_sentence, ruling_view
 
 blueprint = Blueprint("referee", __name__)
@@ -30,7 +33,7 @@ _is_number = re.compile(r"[0-9]{1,4}", re.ASCII).fullmatch
 class Asked:
     """Hold the question as it was typed, so that the page can show it again."""
 
-    rules: str
+    rules: RuleSet
     rank: str
     run: str
     size: str
@@ -41,9 +44,8 @@ class Asked:
     @classmethod
     def of(cls, entries: Mapping[str, str]) -> Asked:
         """Read the question from the address; what is left out has its usual value."""
-        rules = entries.get("rules", DEFAULT_PRESET)
         return cls(
-            rules=rules if rules in PRESETS else DEFAULT_PRESET,
+            rules=_read_rules(entries),
             rank=entries.get("rank", ""),
             run=entries.get("run", "").strip() or "1",
             size=entries.get("size", "").strip(),
@@ -58,14 +60,25 @@ class Asked:
         if self.rank:
             pile = {"rank": self.rank, "run": _number(self.run), "size": _number(self.size) if self.size else None}
         play = {"rank": self.play, "cards": _number(self.cards), "mystery": self.mystery}
-        return {"rules": self.rules, "pile": pile, "play": play}
+        # The largest table has the most decks, so nothing is refused that some table could lay down.
+        players = max(list_tables(self.rules), default=self.rules.players[1])
+        return {"rules": write_request(self.rules), "pile": pile, "play": play, "players": players}
+
+    def link(self, rules: RuleSet) -> str:
+        """Return the address of the same question by other rules."""
+        again: dict[str, Any] = {"rules": write_choice(rules)}
+        if self.play:
+            again |= {"rank": self.rank, "run": self.run, "size": self.size, "play": self.play, "cards": self.cards}
+        if self.mystery:
+            again["mystery"] = "1"
+        return url_for("referee.ask", **again)
 
 
 @blueprint.get("/referee")
 def ask() -> ResponseReturnValue:
     """Answer the question in the address, or ask for one."""
     asked = Asked.of(request.args)
-    rules = PRESETS[asked.rules]
+    rules = asked.rules
     answer, problem, status = None, "", 200
     if asked.play:
         try:
@@ -85,10 +98,12 @@ def ask() -> ResponseReturnValue:
         asked=asked,
         answer=answer,
         problem=problem,
-        presets=list(PRESETS),
+        choice=write_choice(rules),
+        offers=[(name_rules(one), asked.link(one), one == rules) for one in _list_rules(rules)],
+        mysteries=rules.pairs > 0,
         ranks=keys,
         top_ranks=[key for key in keys if not key.special],
-        counts=range(1, 5),
+        counts=range(1, (rules.max_cards or MOST_OFFERED) + 1),
     )
     return page, status
 
@@ -134,6 +149,19 @@ def say_reason(ruling: Ruling) -> str:
         "mystery_does_not_fit": gettext("A mystery card that is too high is taken into the hand with the pile."),
     }
     return reasons.get(ruling.code, "")
+
+
+def _read_rules(entries: Mapping[str, str]) -> RuleSet:
+    """Read whose rules are meant; rules that nobody can read are the usual ones."""
+    try:
+        return read_entries(entries) or PRESETS[DEFAULT_PRESET]
+    except Refusal:
+        return PRESETS[DEFAULT_PRESET]
+
+
+def _list_rules(asked: RuleSet) -> list[RuleSet]:
+    known = list(PRESETS.values())
+    return known if asked in known else [asked, *known]
 
 
 def _number(text: str) -> int | str:

@@ -26,6 +26,13 @@ from swoop_ref.web.sheet_words import say_change
 blueprint = Blueprint("rules", __name__, url_prefix="/rules")
 blueprint.add_app_template_global(name_view, "rule_name")
 
+
+@blueprint.app_template_global("rule_choice")
+def choose_view(rules: Mapping[str, Any]) -> str:
+    """Return a rule set that is shown as one value of a link."""
+    return write_choice(read_view(rules))
+
+
 EXAMPLE = ("A", "6", "Q", "10", JOKER)
 """The held cards that the worked example adds up (RULES.md: Numbers to check against)."""
 LONGEST_RUN = 3
@@ -114,7 +121,7 @@ def show_guide(rules: Mapping[str, Any], back: str) -> str:
         guide=build_guide(rules),
         title=name_view(rules),
         said=[say_change(changed) for changed in list_changes(rules)],
-        choice=write_choice(read_view(rules)),
+        choice=choose_view(rules),
         back=back,
     )
 

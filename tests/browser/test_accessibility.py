@@ -65,6 +65,26 @@ def _corrected(table: Table) -> dict[str, Any]:
     return game
 
 
+def _one_deck(table: Table) -> dict[str, Any]:
+    game = table.begin(*NAMES, rules="one-deck-100")
+    table.play(game["id"], "K", "2xQ", "8")
+    return game
+
+
+def _house(table: Table) -> dict[str, Any]:
+    rules = {"preset": "swoop-200", "target": 150, "dead_after": 60, "dead_scored": False, "name": "Friday’s table"}
+    game = table.begin(*NAMES, rules=rules)
+    table.score(game["id"], 0, 12, 35)
+    return game
+
+
+def _left(table: Table) -> dict[str, Any]:
+    game = table.begin(*NAMES, "Dee")
+    table.score(game["id"], 0, 12, 35, 9)
+    table.act(game["id"], {"type": "drop_player", "seat": 1})
+    return game
+
+
 def _raiders(table: Table) -> dict[str, Any]:
     return table.begin("Ana", "Ben", kind="raiders", variant="standard")
 
@@ -73,10 +93,20 @@ PAGES: dict[str, tuple[Callable[[Table], dict[str, Any]] | None, str]] = {
     "home, empty": (None, "/"),
     "new game": (None, "/games/new"),
     "join": (None, "/join"),
+    "new game by house rules": (None, "/games/new?preset=one-deck-100&target=150&name=Friday"),
     "all rules": (None, "/rules"),
+    "which rules": (None, "/rules/which"),
+    "which rules, answered": (None, "/rules/which?higher=join&scores=hand&target=500"),
+    "house rules": (
+        None,
+        "/house-rules?preset=swoop-200&target=150&hand=9&specials=JOKER&higher=take_pile&scored=hand&value.K=13",
+    ),
+    "a table's rules": (None, "/house-rules/table?preset=swoop-200&target=150&value.K=13&name=Friday"),
+    "rules of a table": (None, "/rules/house?preset=swoop-200&target=150&value.K=13&name=Friday"),
     "rules of swoop-200": (None, "/rules/swoop-200"),
     "rules of one-deck-100": (None, "/rules/one-deck-100"),
     "ask the referee": (None, "/referee"),
+    "ask the referee by one-deck-100": (None, "/referee?rules=one-deck-100&rank=8&run=3&size=7&play=K"),
     "scoreboard, new": (_new, "/games/{id}"),
     "scoreboard": (_counting, "/games/{id}"),
     "scoreboard, refereed": (_refereed_and_scored, "/games/{id}"),
@@ -89,11 +119,19 @@ PAGES: dict[str, tuple[Callable[[Table], dict[str, Any]] | None, str]] = {
     "count, dead deal": (_dead, "/games/{id}/count"),
     "referee": (_refereed, "/games/{id}/referee"),
     "referee, new": (_new, "/games/{id}/referee"),
+    "referee, with a draw pile": (_one_deck, "/games/{id}/referee"),
+    "score, last holder": (_one_deck, "/games/{id}/score?winner=0"),
+    "score, void dead deal": (_house, "/games/{id}/score?winner=dead"),
+    "scoreboard by house rules": (_house, "/games/{id}"),
+    "count without a dead deal": (_one_deck, "/games/{id}/count"),
+    "house rules of a game": (_house, "/games/{id}/house-rules"),
+    "house rules, deal in play": (_one_deck, "/games/{id}/house-rules"),
     "score": (_counting, "/games/{id}/score"),
     "score, dead deal": (_dead, "/games/{id}/score"),
     "a deal": (_over, "/games/{id}/deals/1"),
     "replay": (_refereed_and_scored, "/games/{id}/deals/1/replay"),
-    "players": (_counting, "/games/{id}/players"),
+    "players": (_left, "/games/{id}/players"),
+    "players, deal in play": (_counting, "/games/{id}/players"),
     "rules of a game": (_counting, "/games/{id}/rules"),
     "print-ready sheet": (_over, "/games/{id}/sheet"),
     "raiders": (_raiders, "/games/{id}"),

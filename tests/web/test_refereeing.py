@@ -16,10 +16,10 @@ def view(pile: Pile, **deal: Any) -> dict[str, Any]:
     """A game whose second player is to play on this pile."""
     now = {"turn": 1, "won": False, "won_by": None, "dead": False, "drought": 3, "dead_after": 200, "left": 197}
     lying = {"known": pile.is_known, "rank": pile.rank, "run": pile.run, "size": pile.size}
-    cards = {"set_aside": {"8": 4}, "set_aside_known": True, "decks": 2, "jokers": 4}
+    cards = {"set_aside": {"8": 4}, "set_aside_known": True, "decks": 2, "jokers": 4, "draw_pile": 0}
     return {
         "players": [{"name": "Ana"}, {"name": "Ben"}],
-        "rules": {"swoop_at": 4},
+        "rules": {"swoop_at": 4, "deal_ends": "first_out", "draw_pile": False},
         "deal": {**now, **cards, "pile": lying, **deal},
     }
 
