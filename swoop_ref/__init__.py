@@ -17,6 +17,7 @@ from swoop_ref.config import ROOT, Settings, read_settings
 from swoop_ref.errors import QuietFlask, attach_errors
 from swoop_ref.extensions import attach_extensions, db
 from swoop_ref.live import Hub
+from swoop_ref.logs import attach_logs
 from swoop_ref.operations import Services, attach
 from swoop_ref.rules import KINDS
 from swoop_ref.security import attach_security
@@ -39,6 +40,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = QuietFlask("swoop_ref", root_path=str(ROOT), instance_path=str(ROOT / "instance"))
     settings = read_settings({**os.environ, **{name: config[name] for name in config if name.startswith("SWOOP_")}})
     _configure(app, settings, config)
+    attach_logs()
     attach_extensions(app, settings.database_url)
     _attach_services(app)
     attach_security(app)

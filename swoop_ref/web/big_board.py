@@ -12,6 +12,7 @@ from swoop_ref.operations import OpenGame
 from swoop_ref.web.counting import Level, find_level
 from swoop_ref.web.kinds import PAGES
 from swoop_ref.web.people import say_newest
+from swoop_ref.web.raiders_words import say_next
 from swoop_ref.web.raiding import build_board as build_raid_board
 from swoop_ref.web.scoreboard import build_board
 
@@ -134,5 +135,5 @@ def _build_raiders(game: OpenGame, newest: str) -> BigBoard:
         for side in board.sides
     )
     title = board.owed if board.over else board.title
-    turn = "" if board.over else board.sub
+    turn = "" if board.over else say_next(game.view)
     return BigBoard(title, turn, lines, None, board.over, newest, board.say)

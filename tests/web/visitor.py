@@ -100,8 +100,8 @@ class Visitor:
 
     def watch(self, game: str) -> str:
         """Answers the path of the same game for watchers."""
-        text = self.see(game).html
-        found = re.search(r'id="watch-link" readonly value="http://localhost(/games/[^"]+)"', text)
+        text = self.see(f"{game}/share").html
+        found = re.search(r'id="watch-link" readonly value="http://[^/"]+(/games/[^"]+)"', text)
         assert found
         return found[1]
 
