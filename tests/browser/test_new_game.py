@@ -70,14 +70,14 @@ def test_a_line_left_blank_in_the_middle_is_closed_up(phone: Page) -> None:
 
 def test_the_decks_follow_the_number_of_players(phone: Page) -> None:
     phone.goto("/games/new")
-    expect(phone.locator("#decks li:visible")).to_have_text(
+    expect(phone.locator(".offer:has(:checked) .decks > li:visible")).to_have_text(
         "2 decks, 4 jokers · 51 cards are left over", use_inner_text=True
     )
     for seat, name in enumerate("ABCDE"):
         if seat > 2:
             phone.get_by_role("button", name="Add player").tap()
         phone.locator(f"#players-{seat}").fill(name)
-    expect(phone.locator("#decks li:visible")).to_have_text(
+    expect(phone.locator(".offer:has(:checked) .decks > li:visible")).to_have_text(
         "3 decks, 6 jokers · 67 cards are left over", use_inner_text=True
     )
 
