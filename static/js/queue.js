@@ -1,28 +1,39 @@
 // The way of a tap from this phone to the record: kept in localStorage until the server has answered, sent in
 // order, repeated until it arrives. The action_id makes every repeat harmless.
 
+import { isForLater, keepLate } from "./latekept.js";
+import { safeStorage, TAPS } from "./store.js";
+
 const BATCH = 500;
 const PAUSES = [400, 800, 1600, 3200, 6400, 12000];
 const TOO_LONG = 10000;
 const BEAT = 2000;
 const GONE = 7000;
 const KEEPALIVE_LIMIT = 60000;
+const KNOWN = ["recorded", "repeated", "refused"];
+const queues = new Map();
 
 /** Makes an action_id; crypto.randomUUID does not exist on plain http. */
 export function newActionId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Answers the page's queue for a game, a new one where the page itself has none. */
+export function queueOf(game) {
+  return queues.get(game) ?? new Queue(game);
+}
+
 /**
  * Sends this page's actions for one game and tells the page what became of them.
  *
- * Events: "pending" {count}, "state" {state, results, actions}, "refused" {action, result}, "offline" {offline}.
- * A page sends only its own actions and those of pages that have gone.
+ * Events: "pending" {count}, "state" {state, results, actions}, "refused" {action, result, late, state}, "offline" {offline}.
+ * A page sends only its own actions and those of pages that have gone. What was refused after it had waited is `late`:
+ * it stays on the phone until somebody has decided about it.
  */
 export class Queue extends EventTarget {
   #game;
   #url;
-  #store;
+  #store = safeStorage();
   #page = newActionId();
   #entries = [];
   #asked = new Map();
@@ -33,12 +44,13 @@ export class Queue extends EventTarget {
   #lastStamp = 0;
   #offline = false;
 
-  constructor(game, store = safeStorage()) {
+  constructor(game) {
     super();
+    queues.set(game, this);
     this.#game = game;
     this.#url = `/api/games/${game}/actions`;
-    this.#store = store;
     addEventListener("online", () => this.#again());
+    addEventListener("offline", () => this.#entries.length > 0 && this.#isOffline(true));
     addEventListener("pageshow", () => this.#again());
     addEventListener("pagehide", () => this.#store.removeItem(this.#beatKey));
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#again());
@@ -75,7 +87,7 @@ export class Queue extends EventTarget {
     const action = { action_id: newActionId(), ...fields };
     this.#lastStamp = Math.max(this.#lastStamp + 1, Date.now());
     const key = `${this.#prefix}${String(this.#lastStamp).padStart(15, "0")}/${action.action_id}`;
-    const entry = { key, action, sent: false, shown: true };
+    const entry = { key, action, sent: false, waited: false, shown: true };
     const answered = new Promise((resolve) => this.#asked.set(action.action_id, resolve));
     this.#entries.push(entry);
     this.#keep(entry);
@@ -88,7 +100,8 @@ export class Queue extends EventTarget {
   /** Takes back an action that has not left the phone; false when it has. */
   withdraw(actionId) {
     const at = this.#entries.findIndex((entry) => entry.action.action_id === actionId && !entry.sent);
-    if (at < 0) return false;
+    // A page that slept may find that another one has sent its actions.
+    if (at < 0 || this.#read(this.#entries[at].key)?.page !== this.#page) return false;
     const [entry] = this.#entries.splice(at, 1);
     this.#store.removeItem(entry.key);
     this.#settle(actionId, { action_id: actionId, status: "withdrawn" });
@@ -98,8 +111,10 @@ export class Queue extends EventTarget {
 
   /** Undoes the newest thing this page shows: the own waiting tap if there is one, else what stands at `seq`. */
   undo(seq) {
-    const newest = this.#entries.at(-1);
-    if (newest && newest.action.type !== "undo") {
+    const taken = new Set(this.#entries.map(({ action }) => action.takes_back));
+    const stands = ({ action }) => action.type !== "undo" && !taken.has(action.action_id);
+    const newest = this.#entries.findLast(stands);
+    if (newest && newest.action.type !== "redo") {
       if (this.withdraw(newest.action.action_id)) return null;
       return this.add({ type: "undo", takes_back: newest.action.action_id });
     }
@@ -107,15 +122,19 @@ export class Queue extends EventTarget {
   }
 
   get #prefix() {
-    return `swoop-tap/${this.#game}/`;
+    return `${TAPS}${this.#game}/`;
   }
 
   get #beatKey() {
     return `swoop-page/${this.#page}`;
   }
 
-  #keep(entry) {
-    this.#store.setItem(entry.key, JSON.stringify({ page: this.#page, sent: entry.sent, action: entry.action }));
+  #keep({ key, sent, waited, action }) {
+    this.#store.setItem(key, JSON.stringify({ page: this.#page, sent, waited, action }));
+  }
+
+  #read(key) {
+    return JSON.parse(this.#store.getItem(key) ?? "null");
   }
 
   #pulse() {
@@ -137,9 +156,11 @@ export class Queue extends EventTarget {
     const known = new Set(this.#entries.map((entry) => entry.key));
     let found = false;
     for (const key of this.#store.keys().filter((name) => name.startsWith(this.#prefix) && !known.has(name))) {
-      const kept = JSON.parse(this.#store.getItem(key) ?? "null");
+      const kept = this.#read(key);
       if (!kept || (kept.page !== this.#page && this.#lives(kept.page))) continue;
-      const entry = { key, action: kept.action, sent: kept.sent, shown: !kept.sent };
+      const entry = { key, action: kept.action, sent: kept.sent, waited: true, shown: !kept.sent };
+      // A clock set back meanwhile must not put what is tapped now before it.
+      this.#lastStamp = Math.max(this.#lastStamp, Number(key.slice(this.#prefix.length).split("/")[0]));
       this.#entries.push(entry);
       this.#keep(entry);
       found = true;
@@ -182,6 +203,11 @@ export class Queue extends EventTarget {
       this.#take(batch, answer);
     } catch (error) {
       this.#failures += 1;
+      for (const entry of batch) {
+        entry.waited = true;
+        // Another page may have sent it meanwhile, and somebody decided about it.
+        if (this.#read(entry.key)?.page === this.#page) this.#keep(entry);
+      }
       this.#isOffline(true, error);
       this.#timer = setTimeout(() => {
         this.#timer = 0;
@@ -238,17 +264,26 @@ export class Queue extends EventTarget {
 
   #take(batch, { results, state }) {
     const byId = new Map(results.map((result) => [result.action_id, result]));
+    // An answer that says nothing of an action is none: it may come from somebody on the way.
+    if (batch.some((entry) => !KNOWN.includes(byId.get(entry.action.action_id)?.status))) throw new Error("no answer");
     const done = new Set(batch);
     const refused = [];
+    const refuse = (entry, result) => {
+      const late = isForLater(this.#game, entry, result);
+      if (late) keepLate(this.#game, entry, result);
+      refused.push({ action: entry.action, result, late, state });
+    };
     for (const entry of batch) {
       const result = byId.get(entry.action.action_id);
-      if (result?.status === "refused") refused.push({ action: entry.action, result });
+      if (result.status === "refused") refuse(entry, result);
     }
-    if (refused.some(({ action }) => action.type === "undo")) {
+    const undone = refused.find(({ action }) => action.type === "undo");
+    if (undone) {
       for (const entry of this.#entries) {
         if (done.has(entry)) continue;
         if (entry.action.type !== "undo") break;
         done.add(entry);
+        if (isForLater(this.#game, entry, undone.result)) keepLate(this.#game, entry, undone.result);
       }
     }
     this.#entries = this.#entries.filter((entry) => !done.has(entry));
@@ -282,32 +317,4 @@ export class Queue extends EventTarget {
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
-}
-
-/** Wraps localStorage so that a phone that forbids or has filled it still counts, from memory. */
-export function safeStorage() {
-  const memory = new Map();
-  let store = null;
-  try {
-    store = window.localStorage;
-  } catch (error) {
-    console.warn("Storage is off on this phone; taps live as long as this page.", error);
-  }
-  return {
-    getItem: (key) => memory.get(key) ?? store?.getItem(key) ?? null,
-    setItem(key, value) {
-      memory.delete(key);
-      try {
-        if (!store) throw new Error("no storage");
-        store.setItem(key, value);
-      } catch {
-        memory.set(key, value); // full or forbidden: the page itself remembers
-      }
-    },
-    removeItem(key) {
-      memory.delete(key);
-      store?.removeItem(key);
-    },
-    keys: () => [...memory.keys(), ...(store ? Object.keys(store) : [])],
-  };
 }

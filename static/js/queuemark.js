@@ -1,7 +1,8 @@
 // The quiet mark that says how many taps wait, and the sentence that explains a refused one.
 
 import { buzz } from "./press.js";
-import { sayMany } from "./words.js";
+import { safeStorage } from "./store.js";
+import { commonWords, sayMany } from "./words.js";
 
 const PATIENCE = 1500;
 
@@ -33,25 +34,27 @@ export function showQueue(queue, words, onRefused = () => {}) {
     if (detail.results.every((result) => result.status !== "refused")) slot?.replaceChildren();
   });
   queue.addEventListener("refused", ({ detail }) => {
-    if (onRefused(detail) === false) return;
+    if (detail.late) import("./late.js").then(({ showLate }) => showLate());
+    if (onRefused(detail) === false || detail.late) return;
     const sentence = document.createElement("p");
     sentence.textContent = detail.result.message ?? words.refused;
     slot?.replaceChildren(sentence);
-    if (detail.result.code === "deal_was_scored") slot?.append(linkTo(`/games/${queue.game}`, words.look));
     buzz([60, 60, 60]);
   });
+  if (!safeStorage().keeps) warnOfForgetting();
 }
 
-/** Leaves for the scoreboard when another phone has closed the deal, unless something here waits or was refused. */
+/** Says that what is tapped without a connection lives only as long as this page. */
+function warnOfForgetting() {
+  const notice = document.createElement("p");
+  notice.className = "notice notice-warn forgetful";
+  notice.setAttribute("role", "status");
+  notice.textContent = commonWords().keeps_nothing;
+  document.getElementById("main").prepend(notice);
+}
+
+/** Leaves for the scoreboard when another phone has closed the deal; what came too late is shown there as well. */
 export function leaveWhenDone(queue) {
   const hasRefused = document.querySelector("[data-refusal]").childElementCount > 0;
   if (queue.count === 0 && !hasRefused) location.assign(`/games/${queue.game}`);
-}
-
-function linkTo(href, text) {
-  const link = document.createElement("a");
-  link.className = "btn";
-  link.href = href;
-  link.textContent = text;
-  return link;
 }

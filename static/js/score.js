@@ -2,11 +2,13 @@
 
 import { followEntered } from "./entered.js";
 import { countHeld, tally } from "./held.js";
+import { dropLate, listLate } from "./latekept.js";
 import { showNote } from "./notes.js";
 import { addUp, isSum, tidy, typeKey } from "./pad.js";
 import { onPress } from "./press.js";
-import { Queue, safeStorage } from "./queue.js";
+import { Queue } from "./queue.js";
 import { showQueue } from "./queuemark.js";
+import { safeStorage } from "./store.js";
 import { readBlock, say } from "./words.js";
 
 const words = readBlock("words");
@@ -301,6 +303,15 @@ const isThisDeal = ({ type, deal }) => type === form.dataset.type && deal === Nu
 
 function refused(result) {
   confirmNext = facts.confirmable.includes(result.code);
+  const isKept = listLate(game).some(({ action }) => action.action_id === result.action_id);
+  if (isKept && !(result.state && takeState(result.state))) {
+    // Both values are shown above the form; what is chosen there is the end of this page.
+    notes.replaceChildren();
+    document.addEventListener("late:done", finish, { once: true });
+    return;
+  }
+  // It is told here, and what was typed is here to be saved again.
+  dropLate(game, [result.action_id]);
   if (result.state && !takeState(result.state)) return;
   const again = confirmNext ? words.save_anyway : result.code === "moved_on" ? words.save_again : null;
   note(result.message ?? words.refused, again);
@@ -319,13 +330,19 @@ function refused(result) {
 // Another phone's news: the totals as they stand now; false when this deal is no longer in play.
 function takeState(state) {
   seen = state.seq;
-  if (form.dataset.type !== "score_deal") return true;
+  if (form.dataset.type !== "score_deal") return standsAsItDid(state.deals[Number(form.dataset.deal) - 1]);
   if (state.deal?.number !== Number(form.dataset.deal)) {
     note(say(words.scored_meanwhile, { number: form.dataset.deal }), null, `/games/${game}`);
     return false;
   }
   for (const row of rows) row.old = state.players[row.seat].total;
   return true;
+}
+
+function standsAsItDid(deal) {
+  const now = deal?.winner === null ? "dead" : String(deal?.winner);
+  const then = [...form.querySelectorAll("[name=winner]")].find((radio) => radio.defaultChecked)?.value;
+  return now === then && rows.every(({ seat, input }) => String(deal.points[seat]) === input.defaultValue);
 }
 
 // What the players' own phones have said, and what they have seen of it is seen here too.
@@ -401,8 +418,8 @@ queue.addEventListener("state", ({ detail: { state, results, actions } }) => {
   else if (!saving && results[mine].status !== "refused") finish(); // saved before this page was loaded again
   draw();
 });
-queue.addEventListener("refused", ({ detail: { action, result } }) => {
-  if (isThisDeal(action) && action.action_id !== saving?.action_id) refused(result);
+queue.addEventListener("refused", ({ detail: { action, result, state } }) => {
+  if (isThisDeal(action) && action.action_id !== saving?.action_id) refused({ state, ...result });
 });
 showQueue(queue, words, ({ action }) => !isThisDeal(action));
 draw();

@@ -15,3 +15,8 @@ export function say(sentence, facts = {}) {
 export function sayMany([one, many], count, facts = {}) {
   return say(count === 1 ? one : many, { num: count, ...facts });
 }
+
+/** Reads the few words that every page brings. */
+export function commonWords() {
+  return JSON.parse(document.querySelector("script[data-common]").dataset.common);
+}

@@ -24,6 +24,7 @@ SUBJECTS = (
     "rules",
     "house_rules",
     "actions",
+    "late",
     "swoop",
     "referee",
     "sheets",

@@ -10,13 +10,23 @@ from flask_babel import gettext as _
 Words = dict[str, str | tuple[str, str]]
 
 
+def common_words() -> Words:
+    """Say what every page's script may have to: what waits, and what cannot be kept."""
+    return {
+        "waiting": (_("%(num)s waits"), _("%(num)s wait")),
+        "waiting_offline": (_("No connection · %(num)s waits"), _("No connection · %(num)s wait")),
+        "refused": _("That was not taken."),
+        "let_go": _("Let go"),
+        "keeps_nothing": _("This phone cannot keep taps without a connection: its storage is full or switched off."),
+    }
+
+
 def queue_words() -> Words:
     """Say how many taps wait and that one was refused."""
     return {
         "waiting": (_("%(num)s waits"), _("%(num)s wait")),
         "waiting_offline": (_("No connection · %(num)s waits"), _("No connection · %(num)s wait")),
         "refused": _("That was not taken."),
-        "look": _("Look at it"),
     }
 
 
@@ -67,6 +77,7 @@ def score_words() -> Words:
         "save_anyway": _("Save anyway"),
         "save_again": _("Save again"),
         "offline": _("No connection. The points stay on this phone and are saved as soon as it is back."),
+        "look": _("Look at it"),
         "scored_meanwhile": _("Another phone has scored deal %(number)s meanwhile. What you typed is still here."),
     }
 

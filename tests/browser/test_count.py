@@ -239,7 +239,6 @@ def test_taps_for_a_deal_that_was_scored_meanwhile_are_told_and_not_lost_silentl
     expect(page.get_by_text("No connection · 2 wait")).to_be_visible()
     table.score(game["id"], 0, 12, 35)
     page.unroute("**/api/games/*/actions")
-    _recorded(page)
     page.wait_for_url(f"**/games/{game['id']}")
     card = page.get_by_role("alert").filter(has_text="2 taps came too late")
     expect(card).to_contain_text("2 plays. Deal 1 was saved before they came.")

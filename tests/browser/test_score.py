@@ -179,7 +179,8 @@ def test_a_deal_that_another_phone_has_scored_keeps_what_was_typed(
     _press(page, "5n6n")
     table.score(game["id"], 0, 15, 16)
     page.get_by_role("button", name="Save the deal").tap()
-    expect(page.get_by_role("alert")).to_contain_text("Another phone has scored deal 1 meanwhile")
+    alert = page.get_by_role("alert").filter(has_text="Deal 1 was saved with other points")
+    expect(alert.get_by_role("row", name="Ben")).to_contain_text("15")
     expect(_row(page, "Ben")).to_have_value("5")
     assert len(_state(table, game)["deals"]) == 1
 

@@ -1,0 +1,20 @@
+// Runs on every page and loads only what this one needs: what waits on the phone is sent and what came too late is
+// shown; where the browser allows it the app opens without a network. Plain http allows it not.
+
+const KEPT = /^swoop-(tap|late)\//;
+
+function look() {
+  let names = [];
+  try {
+    names = Object.keys(localStorage);
+  } catch {
+    return; // a phone that forbids storage has kept nothing
+  }
+  const kept = new Set(names.map((name) => KEPT.exec(name)?.[1]));
+  if (kept.has("tap")) import("./flush.js").then(({ flush }) => flush());
+  if (kept.has("late")) import("./late.js").then(({ showLate }) => showLate());
+}
+
+look();
+addEventListener("pageshow", (event) => event.persisted && look());
+if (window.isSecureContext && navigator.serviceWorker) import("./install.js");
