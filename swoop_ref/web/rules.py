@@ -74,6 +74,7 @@ class Guide:
     tables: tuple[Table, ...]
     each: int
     values: tuple[Value, ...]
+    specials: tuple[str, ...]
     example: Example
     deck_points: int
 
@@ -130,11 +131,13 @@ def build_guide(rules: Mapping[str, Any]) -> Guide:
     """Work out what the page of a rule set tells, from the rule set as the interface shows it."""
     least, most = rules["players"]
     values = rules["values"]
-    held = [rank for rank in EXAMPLE if rank in rules["order"] or rank in rules["specials"]]
+    ranks = [rank for rank in RANKS if count_existing(rank, 1, rules["jokers"])]
+    held = [rank for rank in EXAMPLE if rank in ranks]
     return Guide(
         tables=tuple(_build_tables(rules, range(least, most + 1))),
         each=2 * rules["pairs"] + rules["hand"],
-        values=tuple(_group_values(values)),
+        values=tuple(_group_values({rank: values[rank] for rank in ranks})),
+        specials=tuple(rank for rank in rules["specials"] if rank in ranks),
         example=Example(
             cards=" + ".join(name_rank(rank) for rank in held),
             sum=" + ".join(str(values[rank]) for rank in held),
@@ -163,7 +166,7 @@ def _group_values(values: Mapping[str, int]) -> Iterator[Value]:
         points = values[rank]
         return "face" if rank.isdecimal() and int(rank) == points else str(points)
 
-    for points, ranks in groupby(sorted(RANKS, key=_group_order), key=shape):
+    for points, ranks in groupby(sorted(values, key=_group_order), key=shape):
         names = [name_rank(rank) for rank in ranks]
         shown = gettext("%(first)s to %(last)s", first=names[0], last=names[-1])
         if len(names) <= LONGEST_RUN:

@@ -1,11 +1,13 @@
 """Holds the editor of house rules, as a phone without scripts meets it: for a new game, kept, shared, and in a game."""
 
 import re
+from io import BytesIO
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from pypdf import PdfReader
 
 from tests.web.visitor import Page, Visitor
 
@@ -132,6 +134,15 @@ def test_a_name_that_is_none_is_refused_beside_its_field(visitor: Visitor, name:
     page = visitor.send(visitor.see(f"{EDITOR}/table?preset=swoop-200&target=150"), f"{EDITOR}/save", name=name)
     assert page.status == 400
     assert page.field("name")["aria-invalid"] == "true"
+
+
+@pytest.mark.parametrize("sheet", ["rules.pdf", "blank.pdf"])
+def test_every_sheet_says_what_was_changed(client: FlaskClient, sheet: str) -> None:
+    answer = client.get(f"/sheets/{sheet}?preset=swoop-200&target=150&max_cards=2")
+    assert answer.mimetype == "application/pdf"
+    text = " ".join(PdfReader(BytesIO(answer.data)).pages[0].extract_text().split())
+    assert "swoop-200 with 2 changes" in text
+    assert "most cards in a play: 2 (was 4)" in text
 
 
 def test_looking_at_rules_makes_no_phone_known(client: FlaskClient) -> None:

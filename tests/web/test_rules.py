@@ -1,6 +1,7 @@
 """Holds the rules pages to the values of the rule sets."""
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -8,7 +9,9 @@ from flask.testing import FlaskClient
 
 from swoop_ref.rules.swoop.houserules import change_rules, view_rules
 from swoop_ref.rules.swoop.presets import PRESETS
-from swoop_ref.web.rules import build_guide, say_rules
+from swoop_ref.web.rule_links import write_choice
+from swoop_ref.web.rules import build_guide
+from swoop_ref.web.scoreboard import say_rules
 from tests.web.visitor import Page, Visitor
 
 
@@ -121,3 +124,43 @@ def test_tables_that_the_decks_cannot_seat_are_left_out(app: Flask) -> None:
     with app.test_request_context():
         guide = build_guide(view_rules(change_rules(PRESETS["swoop-200"], {"decks": 2})))
     assert [table.players for table in guide.tables] == [3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said", "unsaid"),
+    [
+        ({"jokers": 0}, "J, Q, K 10 10 50", "10, Joker"),
+        ({"specials": []}, "the same player plays again at once.", "Specials, always:"),
+        ({"specials": ["JOKER"]}, "It has no rank and fits on anything.", "Different ranks are different plays"),
+        ({"pairs": 0}, "All of them are the hand.", "Mystery cards"),
+        ({"max_cards": 1}, "Lay down one card.", "Two 8s on three 8s"),
+        ({"max_cards": 2}, "Lay down 1 to 2 cards of one rank.", "Four Kings on a 6"),
+        ({"max_cards": None, "swoop_exactly": False}, "Lay down any number of cards", "is not allowed."),
+        ({"draw_pile": True}, "are the draw pile", "set aside unseen"),
+        ({"higher": "take_pile"}, "You take the pile only when nothing you have fits.", "A higher play can swoop"),
+        ({"deal_ends": "last_holder", "scored": "hand"}, "Only the cards in the hand count.", "scores 0. Everybody"),
+        ({"target_passed": True}, "passes 200", "reaches 200"),
+        ({"deals": 5}, "The game lasts 5 deals.", "reaches 200"),
+        ({"each_starts_once": True}, "every player has started one deal", "reaches 200"),
+        ({"dead_after": None}, "reaches 200", "The dead deal"),
+        ({"dead_scored": False}, "Nobody scores anything for it.", "everybody scores what they hold"),
+        ({"ties": "play_off"}, "A tie is played off with one more deal.", "share the win"),
+        ({"first_starter": "highest_card"}, "Whoever draws the highest card", "Draw for who starts"),
+        ({"values": {"K": 13}}, "K 13", "J, Q, K"),
+    ],
+)
+def test_a_changed_house_rule_changes_the_page(
+    client: FlaskClient, changes: dict[str, Any], said: str, unsaid: str
+) -> None:
+    rules = change_rules(PRESETS["swoop-200"], changes)
+    page = Visitor(client).see(f"/rules/house?rules={quote(write_choice(rules))}")
+    text = page.text[page.text.index("Get rid of your cards") :]
+    assert page.status == 200
+    assert said in text
+    assert unsaid not in text
+
+
+def test_rules_in_a_link_that_cannot_be_played_say_why(client: FlaskClient) -> None:
+    page = Visitor(client).see("/rules/house?preset=swoop-200&target=7")
+    assert page.status == 400
+    assert "This must be from 50 to 1000." in page.text
