@@ -16,8 +16,10 @@ from swoop_ref.operations import services
 def working_app(data_dir: Path, **config: Any) -> Iterator[Flask]:
     """Makes an app whose database is up to date; what is configured goes before the environment."""
     app = create_app({"SWOOP_DATA_DIR": str(data_dir), "TESTING": True, **config})
-    bring_up_to_date(app)
-    yield app
-    with app.app_context():
-        services().hub.close()
-        services().database.engine.dispose()
+    try:
+        bring_up_to_date(app)
+        yield app
+    finally:
+        with app.app_context():
+            services().hub.close()
+            services().database.engine.dispose()

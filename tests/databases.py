@@ -22,6 +22,7 @@ class PostgreSQL:
         _bring_up_to_date(self._template)
         with psycopg.connect(self._template) as connection:
             self._clean = _cleaning(connection)
+            self._version = _version(connection)
 
     @classmethod
     @contextmanager
@@ -55,10 +56,10 @@ class PostgreSQL:
         try:
             with psycopg.connect(url, options="-c lock_timeout=100ms") as connection:
                 connection.execute(self._clean)
+                return _version(connection) == self._version
         except psycopg.Error:
             # Tables have gone, or somebody still holds them.
             return False
-        return True
 
 
 def _bring_up_to_date(url: str) -> None:
@@ -67,6 +68,10 @@ def _bring_up_to_date(url: str) -> None:
 
     with tempfile.TemporaryDirectory() as folder, working_app(Path(folder), SWOOP_DATABASE_URL=url):
         pass
+
+
+def _version(connection: psycopg.Connection) -> object:
+    return connection.execute("SELECT version_num FROM alembic_version").fetchall()
 
 
 def _cleaning(connection: psycopg.Connection) -> sql.Composed:

@@ -10,7 +10,7 @@ from flask import Flask, current_app
 
 from swoop_ref.live import Hub
 from swoop_ref.rules.game import Draw, Kind
-from swoop_ref.store import repository, versions
+from swoop_ref.store import copies, repository
 from swoop_ref.store.database import Database
 from swoop_ref.store.timelines import Timelines
 
@@ -49,7 +49,7 @@ def check_connection() -> None:
 def is_up_to_date() -> bool:
     """Return whether the database has the tables that this app works with; raise `Unavailable` when there is none."""
     with services().database.reading() as connection:
-        return versions.version_of(connection) == versions.newest_version()
+        return copies.is_newest(connection)
 
 
 def check_database() -> None:
