@@ -197,13 +197,18 @@ def look_up(connection: Connection, secret: str, *, locked: bool = False) -> tup
 def _greet(work: Services, secret: str, game: OpenGame, phone: Phone, known: Acquaintance | None) -> None:
     """Write that a phone has opened a game, unless that is known and fresh."""
     is_new = known is None or (game.is_keeper and not known.can_write)
-    if known is not None and not is_new and work.clock() - known.last_seen_at < SEEN_EVERY:
+    seat = game.seat
+    name = None if seat is None else game.view["players"][seat]["name"]
+    has_moved = known is not None and (seat, name) != (known.seat, known.seat_name)
+    if known is not None and not is_new and not has_moved and work.clock() - known.last_seen_at < SEEN_EVERY:
         return
     try:
         with work.database.writing() as connection:
             # The links may have been renewed since the game was read, to shut this very phone out.
             look_up(connection, secret, locked=True)
             stored_phones.remember(connection, phone.pk, game.pk, work.clock(), can_write=game.is_keeper)
+            if has_moved:
+                stored_phones.sit_down(connection, phone.pk, game.pk, seat, name)
     except Unavailable as error:
         if is_new:
             raise

@@ -179,7 +179,7 @@ def _sit_down(work: Services, connection: Connection, stored: StoredGame, phone:
         stored_phones.sit_down(connection, phone.pk, stored.pk, None, None)
         return
     players = open_game(work, connection, stored, is_keeper=True).view["players"]
-    if not 0 <= seat < len(players) or not players[seat]["active"]:
+    if not 0 <= seat < len(players) or not players[seat].get("active", True):
         raise Refusal("unknown_seat", field="seat", seats=len(players))
     stored_phones.remember(connection, phone.pk, stored.pk, work.clock(), can_write=True)
     stored_phones.sit_down(connection, phone.pk, stored.pk, seat, players[seat]["name"])
