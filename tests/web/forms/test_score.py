@@ -26,6 +26,7 @@ def view(**changes: Any) -> dict[str, Any]:
         {"winner": None, "counted": True, "points": [None, 20, 30], "totals": [12, 20, 50], "plays": None},
     ]
     deal = {"number": 3, "dealt": [False, True, True], "dead": False, "won": False, "won_by": None, "decks": 2}
+    deal |= {"entered": [False, False, False], "entered_points": [None, None, None]}
     return {"seq": 9, "rules": RULES, "players": players, "deals": deals, "deal": deal, **changes}
 
 
