@@ -1,7 +1,8 @@
 """Makes the app for a test, and leaves nothing of it open."""
 
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from flask import Flask
 from swoop_ref import create_app
 from swoop_ref.cli import bring_up_to_date
 from swoop_ref.operations import services
+from swoop_ref.serve import open_server
 
 
 @contextmanager
@@ -23,3 +25,21 @@ def working_app(data_dir: Path, **config: Any) -> Iterator[Flask]:
         with app.app_context():
             services().hub.close()
             services().database.engine.dispose()
+
+
+@contextmanager
+def served(app: Flask) -> Iterator[int]:
+    """Serves an app from a thread, as `python app.py` does, and answers the port."""
+    server = open_server(app, app.config["SETTINGS"])
+    thread = threading.Thread(target=server.run, name="waitress")
+    thread.start()
+    try:
+        yield server.effective_port
+    finally:
+        app.extensions["swoop_ref"].hub.close()
+        # The loop ends by itself once nothing is left in its map, and only its own thread may close what is in it,
+        # the trigger among it, which it may do before the trigger is pulled: something else has woken it then.
+        with suppress(OSError):
+            server.trigger.pull_trigger(lambda: [channel.close() for channel in list(server._map.values())])
+        thread.join()
+        server.task_dispatcher.shutdown(timeout=1)
