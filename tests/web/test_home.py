@@ -168,10 +168,11 @@ def test_a_form_without_its_token_is_refused(client: FlaskClient) -> None:
 
 def test_a_code_opens_the_game_as_a_scorekeeper(app: Flask, visitor: Visitor) -> None:
     game = visitor.begin("Ana", "Ben", "Cy")
-    code = visitor.see(game).html.split('<p class="code">')[1].split("<")[0]
+    code = visitor.see(f"{game}/share").html.split("share-typed")[1].split(">")[1].split("<")[0]
     other = Visitor(app.test_client())
     page = other.see(f"/join?code={code.lower()[:3]}+{code[3:]}")
-    assert "Ana" in page.text and "Score the deal" in page.text
+    assert "Who plays with this phone?" in page.text and "Ana" in page.text
+    assert "Score the deal" in other.see(game).text
     assert game in other.see("/").links
 
 

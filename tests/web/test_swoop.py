@@ -44,7 +44,7 @@ def test_the_count_page_says_how_many_plays_are_left_and_whose_turn_it_is(visito
     visitor.act(game, {"type": "set_count", "plays": 158}, {"type": "count_play"})
     page = visitor.see(f"{game}/count")
     assert "159 plays since the last swoop 41 left to a dead deal" in page.text
-    assert "Last: play 159" in page.text
+    assert "This phone: play 159" in page.text
 
 
 @pytest.mark.parametrize(
