@@ -135,6 +135,15 @@ PAGES: dict[str, tuple[Callable[[Table], dict[str, Any]] | None, str]] = {
     "rules of a game": (_counting, "/games/{id}/rules"),
     "print-ready sheet": (_over, "/games/{id}/sheet"),
     "raiders": (_raiders, "/games/{id}"),
+    "joining": (_counting, "/games/{id}/join"),
+    "share": (_counting, "/games/{id}/share"),
+    "share, watched": (_counting, "/games/{watch_id}/share"),
+    "phones, without a host": (_counting, "/games/{id}/phones"),
+    "who are you": (_counting, "/games/{id}/mine"),
+    "board": (_counting, "/games/{watch_id}/board"),
+    "board, dead deal": (_dead, "/games/{watch_id}/board"),
+    "board, over": (_over, "/games/{watch_id}/board"),
+    "board, raiders": (_raiders, "/games/{watch_id}/board"),
 }
 
 

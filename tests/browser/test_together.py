@@ -1,8 +1,10 @@
 """Several phones at one table, each a browser of its own: joining, seeing it live, entering points, one host."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Trouble
@@ -190,6 +192,34 @@ def test_phones_that_may_only_watch_now_are_shown_the_score(open_phone: Callable
     expect(ben.get_by_text("The host lets other phones only watch for now.")).to_be_visible()
     host.get_by_role("button", name="Let others keep score again").tap()
     expect(ben.get_by_role("link", name="Count plays")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_what_only_a_host_or_a_player_sees(
+    open_phone: Callable[..., Page], host: Page, theme: Literal["light", "dark"]
+) -> None:
+    ben = join(open_phone, host)
+    home = host.url
+    for page in (host, ben):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    ben.goto(f"{home}/mine")
+    wait_for_pad(ben)
+    ben.locator('[data-key="7"]').first.tap()
+    ben.locator('[data-key="done"]').tap()
+    expect(ben.locator(".mine-saved")).to_be_visible()
+    host.goto(f"{home}/score")
+    wait_for_pad(host)
+    for page in (host, ben):
+        assert Axe().run(page).response["violations"] == []
+    host.goto(f"{home}/phones")
+    assert Axe().run(host).response["violations"] == []
+    for name in ("More about Ben’s phone", "New links and a new code", "Delete the game"):
+        host.get_by_role("button", name=name).tap()
+        assert Axe().run(host).response["violations"] == []
+        host.keyboard.press("Escape")
+    for page in (host, ben):
+        page.set_viewport_size({"width": 320, "height": 640})
+        assert page.evaluate("document.scrollingElement.scrollWidth") == 320
 
 
 def test_a_link_is_selected_whole_by_a_tap(host: Page) -> None:
