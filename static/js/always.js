@@ -1,5 +1,5 @@
 // Runs on every page and loads only what this one needs: what waits on the phone is sent and what came too late is
-// shown; where the browser allows it the app opens without a network. Plain http allows it not.
+// shown; the screen stays on where people count; where the browser allows it the app opens without a network.
 
 const KEPT = /^swoop-(tap|late)\//;
 
@@ -17,4 +17,5 @@ function look() {
 
 look();
 addEventListener("pageshow", (event) => event.persisted && look());
+if (document.querySelector("[data-awake]")) import("./awake.js");
 if (window.isSecureContext && navigator.serviceWorker) import("./install.js");

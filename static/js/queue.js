@@ -158,9 +158,12 @@ export class Queue extends EventTarget {
     for (const key of this.#store.keys().filter((name) => name.startsWith(this.#prefix) && !known.has(name))) {
       const kept = this.#read(key);
       if (!kept || (kept.page !== this.#page && this.#lives(kept.page))) continue;
-      const entry = { key, action: kept.action, sent: kept.sent, waited: true, shown: !kept.sent };
+      const stamp = Number(key.slice(this.#prefix.length).split("/")[0]);
+      // What was sent may be in what the page shows, unless that is a copy from before.
+      const shown = !kept.sent || stamp > pageKeptAt();
+      const entry = { key, action: kept.action, sent: kept.sent, waited: true, shown };
       // A clock set back meanwhile must not put what is tapped now before it.
-      this.#lastStamp = Math.max(this.#lastStamp, Number(key.slice(this.#prefix.length).split("/")[0]));
+      this.#lastStamp = Math.max(this.#lastStamp, stamp);
       this.#entries.push(entry);
       this.#keep(entry);
       found = true;
@@ -317,4 +320,9 @@ export class Queue extends EventTarget {
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
+}
+
+/** Tells since when the page has been lying on this phone; for ever after, where it came from the server. */
+function pageKeptAt() {
+  return Number(document.querySelector("[data-stale]")?.dataset.stale ?? Infinity);
 }

@@ -10,6 +10,7 @@ from swoop_ref.web.kept import attach_drawings
 
 SUBJECTS = (
     "assets",
+    "install",
     "health",
     "manual",
     "api",

@@ -53,6 +53,11 @@ def asset(name: str) -> str:
     return url_for("assets.serve", version=_folder().version, name=name)
 
 
+def version() -> str:
+    """Return the hash in every asset's address."""
+    return _folder().version
+
+
 @blueprint.get("/assets/<version>/<path:name>")
 def serve(version: str, name: str) -> Response:
     """Answer a file; one asked for by an older page comes as it is now, and is not kept."""

@@ -3,6 +3,7 @@
 import re
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -62,7 +63,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     yield f"http://{HOST}:{server.effective_port}"
     app.extensions["swoop_ref"].hub.close()
     # The loop ends by itself once nothing is left in its map, and only its own thread may close what is in it.
-    server.trigger.pull_trigger(lambda: [channel.close() for channel in list(server._map.values())])
+    with suppress(OSError):  # woken by a stream's end, it may have closed all, its trigger too, before it is pulled
+        server.trigger.pull_trigger(lambda: [channel.close() for channel in list(server._map.values())])
     thread.join()
     server.task_dispatcher.shutdown(timeout=1)
     with app.app_context():
@@ -99,6 +101,7 @@ def open_phone(browser: Browser, served: str, trouble: Trouble) -> Iterator[Call
 
     def open_one(path: str | None = None, **options: Any) -> Page:
         chosen = {
+            "base_url": served,
             "viewport": PHONE,
             "device_scale_factor": 2,
             "has_touch": True,
@@ -108,7 +111,7 @@ def open_phone(browser: Browser, served: str, trouble: Trouble) -> Iterator[Call
             "locale": "en-GB",
             **options,
         }
-        context = browser.new_context(base_url=served, **chosen)
+        context = browser.new_context(**chosen)
         contexts.append(context)
         context.set_default_timeout(10_000)
         page = context.new_page()
