@@ -6,12 +6,13 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 ROOT = Path(__file__).parents[1]
 BEGIN = {
@@ -34,6 +35,7 @@ class Server:
 
     command = (sys.executable, "-W", "error", "app.py")
     ready = "Ctrl-C"
+    processes = 1
 
     def __init__(self, data_dir: Path, port: int | None = None, **settings: str) -> None:
         self.port = port or free_port()
@@ -48,8 +50,8 @@ class Server:
         self.said: list[str] = []
         self.process: subprocess.Popen[str] | None = None
 
-    def start(self) -> "Server":
-        """Starts it and waits until it says how to stop it."""
+    def start(self) -> Self:
+        """Starts it and waits until every process of it serves."""
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("SWOOP_")}
         self.process = subprocess.Popen(
             self.command,
@@ -62,13 +64,32 @@ class Server:
             start_new_session=True,
         )
         self.said = []
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said.append(line)
-            if self.ready in line:
-                return self
-        self.process.stdout.close()
-        raise AssertionError(f"it ended with {self.process.wait()}: {''.join(self.said)}")
+        self._ready = threading.Semaphore(0)
+        self._reader = threading.Thread(target=self._read, args=(self.process,), daemon=True)
+        self._reader.start()
+        for _ in range(self.processes):
+            self._ready.acquire()
+        if self._has_ended:
+            raise AssertionError(f"it ended with {self.process.wait()}: {''.join(self.said)}")
+        return self
+
+    def _read(self, process: "subprocess.Popen[str]") -> None:
+        # All the time, or else it would wait for a reader of what it says.
+        self._has_ended = False
+        assert process.stdout is not None
+        with process.stdout as lines:
+            for line in lines:
+                self.said.append(line)
+                if self.ready in line:
+                    self._ready.release()
+        self._has_ended = True
+        self._ready.release(self.processes)
+
+    @property
+    def pid(self) -> int:
+        """Names the process, the first of them where there are several."""
+        assert self.process is not None
+        return self.process.pid
 
     def end(self, how: signal.Signals) -> float:
         """Sends the signal, waits for the end, and answers how many seconds that took."""
@@ -81,9 +102,7 @@ class Server:
             self.process.send_signal(how)
         self.process.wait(20)
         took = time.monotonic() - began
-        assert self.process.stdout is not None
-        self.said.append(self.process.stdout.read())
-        self.process.stdout.close()
+        self._reader.join()
         return took
 
     def connect(self) -> HTTPConnection:
@@ -116,22 +135,10 @@ class Workers(Server):
 
     def __init__(self, data_dir: Path, workers: int = 2, *options: str, **settings: str) -> None:
         super().__init__(data_dir, None, **settings)
-        self._workers = workers
+        self.processes = workers
         command = [sys.executable, "-W", "error", "-m", "gunicorn", "-k", "gthread", "--workers", str(workers)]
         command += ["--graceful-timeout", "3", "--no-control-socket", "--bind", f"127.0.0.1:{self.port}", *options]
         self.command = (*command, "app:create_app()")
-
-    def start(self) -> "Workers":
-        """Starts it and waits until every worker serves."""
-        super().start()
-        assert self.process is not None
-        assert self.process.stdout is not None
-        for _ in range(self._workers - 1):
-            for line in self.process.stdout:
-                self.said.append(line)
-                if self.ready in line:
-                    break
-        return self
 
 
 @contextmanager

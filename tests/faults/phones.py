@@ -23,7 +23,7 @@ class Phone:
     """One phone's own account: the ids that were acknowledged, in order, and how long each answer took."""
 
     port: int
-    game: str
+    path: str
     acknowledged: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
     sent_again: int = 0
@@ -51,7 +51,7 @@ class Phone:
         body = {"actions": [{"action_id": action_id, "type": kind}]}
         self.connection = self.connection or HTTPConnection("127.0.0.1", self.port, timeout=20)
         try:
-            answer = ask(self.connection, "POST", f"/api/games/{self.game}/actions", body)
+            answer = ask(self.connection, "POST", self.path, body)
         except (OSError, HTTPException, ValueError):
             self.hang_up()
             raise NotAnswered from None
@@ -71,8 +71,8 @@ class Phone:
 class Table:
     """Phones that tap at one game, each from a thread of its own, until they are told to stop."""
 
-    def __init__(self, port: int, game: str, phones: int) -> None:
-        self.phones = [Phone(port, game) for _ in range(phones)]
+    def __init__(self, port: int, path: str, phones: int) -> None:
+        self.phones = [Phone(port, path) for _ in range(phones)]
         self.failures: list[BaseException] = []
         self._stop = threading.Event()
         self._threads = [threading.Thread(target=self._tap, args=(phone,)) for phone in self.phones]

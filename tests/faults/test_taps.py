@@ -29,6 +29,10 @@ def begin(server: Server) -> str:
     return str(server.ask("POST", "/api/games", BEGIN)["id"])
 
 
+def actions(game: str) -> str:
+    return f"/api/games/{game}/actions"
+
+
 def entries(server: Server, game: str) -> list[dict[str, object]]:
     found: list[dict[str, object]] = server.ask("GET", f"/api/games/{game}/export")["entries"]
     return found
@@ -36,7 +40,7 @@ def entries(server: Server, game: str) -> list[dict[str, object]]:
 
 def test_taps_of_phones_that_tap_together_all_count_once_in_one_order(server: Server) -> None:
     game = begin(server)
-    table = Table(server.port, game, PHONES).tap_for(1.0)
+    table = Table(server.port, actions(game), PHONES).tap_for(1.0)
     seen = [entries(server, game) for _ in range(4)]
     assert list(troubles(table.phones, seen[0])) == []
     assert seen == [seen[0]] * 4
@@ -45,7 +49,7 @@ def test_taps_of_phones_that_tap_together_all_count_once_in_one_order(server: Se
 
 def test_a_server_killed_during_taps_loses_none_and_doubles_none(server: Server) -> None:
     game = begin(server)
-    with Table(server.port, game, PHONES) as table:
+    with Table(server.port, actions(game), PHONES) as table:
         for number in range(3):
             threading.Event().wait(0.15 + 0.1 * number)
             server.end(signal.SIGKILL)
@@ -64,7 +68,7 @@ def durable() -> Iterator[Cluster]:
 def test_a_database_that_crashes_during_taps_loses_none_and_everybody_goes_on(tmp_path: Path, durable: Cluster) -> None:
     with serving(Workers(tmp_path, SWOOP_DATABASE_URL=up_to_date(durable, tmp_path))) as server:
         game = begin(server)
-        with Table(server.port, game, PHONES) as table:
+        with Table(server.port, actions(game), PHONES) as table:
             threading.Event().wait(0.3)
             durable.stop(signal.SIGQUIT)
             threading.Event().wait(0.3)
@@ -72,7 +76,7 @@ def test_a_database_that_crashes_during_taps_loses_none_and_everybody_goes_on(tm
             threading.Event().wait(0.3)
         assert list(troubles(table.phones, entries(server, game))) == []
         assert sum(phone.sent_again for phone in table.phones) > 0
-        last = Phone(server.port, game)
+        last = Phone(server.port, actions(game))
         last.tap("last")
         last.hang_up()
 
