@@ -150,6 +150,7 @@ queue.addEventListener("state", async ({ detail }) => {
   if (Number(live.dataset.seq) < detail.state.seq) setTimeout(refresh, SOON);
 });
 queue.addEventListener("refused", ({ detail }) => {
+  if (detail.late) import("./late.js").then(({ showLate }) => showLate());
   complain(detail.result.message ?? words.refused);
   navigator.vibrate?.([60, 60, 60]);
 });
