@@ -95,7 +95,8 @@ function hear(event) {
 function poll() {
   clearInterval(timer);
   timer = setInterval(() => document.hidden || refresh(), POLL);
-  refresh();
+  // One that ran and is refused now: its link may be shut.
+  if (broke) refresh();
 }
 
 function open() {
@@ -111,8 +112,8 @@ function open() {
   };
   // A stream that the server refuses is closed for good; one that broke reconnects by itself.
   stream.onerror = () => {
-    broke = true;
     if (stream?.readyState === EventSource.CLOSED) poll();
+    broke = true;
   };
 }
 
