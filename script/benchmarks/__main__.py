@@ -6,11 +6,11 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from script.benchmarks import engine, pages, taps
+from script.benchmarks import engine, pages, taps, workers
 from script.benchmarks.figures import Figure, heading
 from script.benchmarks.servers import app_server, floor_server
 
-SUBJECTS = ("engine", "taps", "crowd", "pages", "weight")
+SUBJECTS = ("engine", "taps", "crowd", "pages", "weight", "workers")
 
 
 def figures(subjects: list[str], rounds: int, seconds: float) -> Iterator[Figure]:
@@ -19,7 +19,9 @@ def figures(subjects: list[str], rounds: int, seconds: float) -> Iterator[Figure
         root = Path(folder)
         if "engine" in subjects:
             yield from engine.figures(rounds)
-        if subjects == ["engine"]:
+        if "workers" in subjects:
+            yield from workers.figures(root / "workers", rounds, seconds)
+        if not set(subjects) - {"engine", "workers"}:
             return
         with app_server(root / "app") as app, floor_server(root / "floor") as floor:
             if "taps" in subjects:

@@ -19,7 +19,10 @@ from statistics import median, quantiles
 
 @dataclass(frozen=True)
 class Job:
-    """What to send: `path` and `body` (or one of `bodies` in turn), from `phones` connections at once, `count` requests or for `seconds`."""
+    """What to send: `path` and one of `bodies` in turn, from `phones` connections at once, `count` requests or for `seconds`.
+
+    With `paths` each connection has one of its own.
+    """
 
     port: int
     path: str
@@ -27,6 +30,7 @@ class Job:
     phones: int = 1
     seconds: float = 1.0
     count: int | None = None
+    paths: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,7 @@ def tap(kind: str = "count_play", **fields: object) -> str:
 
 
 def _send(
-    job: Job, ready: threading.Barrier, numbers: "itertools.count[int]", share: int | None, each: list[float]
+    job: Job, path: str, ready: threading.Barrier, numbers: "itertools.count[int]", share: int | None, each: list[float]
 ) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", job.port, timeout=60)
     connection.connect()
@@ -84,7 +88,7 @@ def _send(
             break
         body = job.bodies[turn % len(job.bodies)].replace("{n}", f"{run_id}-{next(numbers)}") if job.bodies else None
         start = time.perf_counter()
-        connection.request(method, job.path, body, headers)
+        connection.request(method, path, body, headers)
         answer = connection.getresponse()
         text = answer.read()
         each.append(time.perf_counter() - start)
@@ -94,7 +98,7 @@ def _send(
             cookies[name] = value
             headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())
         if answer.status >= 300 or b'"refused"' in text:
-            raise RuntimeError(f"{job.path} answered {answer.status}: {text[:500]!r}")
+            raise RuntimeError(f"{path} answered {answer.status}: {text[:500]!r}")
     connection.close()
 
 
@@ -108,7 +112,8 @@ def main() -> int:
 
     def phone(number: int) -> None:
         try:
-            _send(job, ready, numbers, share, each[number])
+            path = job.paths[number % len(job.paths)] if job.paths else job.path
+            _send(job, path, ready, numbers, share, each[number])
         except (RuntimeError, OSError, http.client.HTTPException) as failure:
             failures.append(failure)
             ready.abort()
