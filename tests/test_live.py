@@ -84,3 +84,16 @@ def test_closing_ends_every_wait_and_lets_nobody_in() -> None:
     assert ended == [(None, True)] * 5
     with pytest.raises(TooManyWatchers), hub.watch(1):
         pass
+
+
+def test_a_game_whose_links_are_renewed_sends_its_watchers_away_and_no_others() -> None:
+    hub = Hub(3)
+    with hub.watch(1) as old, hub.watch(2) as other:
+        hub.end(1)
+        assert (old.wait(0, 30), old.closed, other.closed) == (None, True, False)
+        # Whoever still may comes back at once, before the others have gone.
+        with hub.watch(1) as back:
+            hub.announce(1, 5)
+            assert (back.wait(0, 30), back.closed) == (5, False)
+    assert hub.watchers == 0
+    assert hub._channels == {}

@@ -94,7 +94,7 @@ def test_a_second_phone_is_asked_before_it_counts(
     host.locator(tap).tap()
     host.locator(tap).tap()
     expect(ben.locator("[data-counter]")).to_have_attribute("data-counter", "The host’s phone")
-    ben.wait_for_function("document.querySelector('#live [data-seq]').dataset.seq === '5'")
+    expect(ben.locator("#live > [data-seq]")).to_have_attribute("data-seq", "5")
     expect(host.get_by_role("dialog")).to_be_hidden()
     ben.locator(tap).tap()
     expect(ben.get_by_role("dialog").get_by_role("heading")).to_have_text("The host’s phone is counting. Take over?")

@@ -10,6 +10,7 @@ from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 from swoop_ref.live import Hub
+from swoop_ref.operations import renew_links
 from swoop_ref.web import live
 from tests.apps import working_app
 
@@ -61,6 +62,16 @@ def test_the_newest_seq_comes_at_once_and_then_each_change(client: FlaskClient, 
         tap(client, game, f"a{seq}")
         assert next(messages) == f'data: {{"seq": {seq}}}\n\n'.encode()
     answer.close()
+
+
+def test_a_stream_ends_when_its_link_is_renewed(app: Flask, client: FlaskClient, game: Any) -> None:
+    answer, messages = stream(client, game["id"])
+    next(messages)
+    with app.app_context():
+        renew_links(game["id"], None)
+    assert list(messages) == []
+    answer.close()
+    assert client.get(f"/api/games/{game['id']}/events").status_code == 404
 
 
 def test_a_change_before_the_first_message_is_read_is_not_missed(client: FlaskClient, game: Any) -> None:
