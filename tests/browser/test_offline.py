@@ -127,7 +127,8 @@ def test_what_waits_is_sent_from_whatever_page_its_owner_comes_back_to(
     page.route(ACTIONS, lambda route: route.abort())
     page.context.set_offline(False)
     page.goto("/")
-    expect(page.get_by_text("No connection · 2 wait")).to_be_visible()
+    mark = page.get_by_text("No connection · 2 wait")
+    expect(mark).to_be_in_viewport()
     assert _state(table, game)["deal"]["drought"] == 0
     page.unroute(ACTIONS)
     _sent(page)
