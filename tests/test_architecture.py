@@ -14,9 +14,9 @@ PACKAGE = ROOT / "swoop_ref"
 MAY_IMPORT = {
     "rules": set(),
     "record": set(),
-    "store": {"record", "extensions"},
+    "store": {"record", "extensions", "garbage"},
     "operations": {"store", "record", "rules", "live"},
-    "sheets": {"rules"},
+    "sheets": {"rules", "garbage"},
     "web": {"operations", "sheets", "rules", "live", "extensions", "errors", "security", "config", "sockets"},
 }
 # What only these files may name; everything else asks them.

@@ -8,6 +8,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
+from swoop_ref.garbage import collector_at_rest
+
 PAPERS: Final = ("A4", "Letter")
 PACKAGES: Final = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 FONT_PACKAGES: Final = ("fonts-dejavu-core", "fonts-wqy-microhei", "fonts-noto-ui-core", "fonts-noto-color-emoji")
@@ -106,13 +108,8 @@ class _Engine:
         if style is None:
             style = self._pages[page] = self._read(page)
         # What a sheet is made of is needed to its end, so looking for garbage before only takes time.
-        collects = gc.isenabled()
-        gc.disable()
-        try:
+        with collector_at_rest():
             return self._write(html, style)
-        finally:
-            if collects:
-                gc.enable()
 
     def _write(self, html: str, style: Any) -> bytes:
         document = self._weasyprint.HTML(string=html, url_fetcher=self._fetcher)

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from swoop_ref.garbage import collector_at_rest
 from swoop_ref.record.replay import EvolveEntry, Timeline, catch_up, fold
 from swoop_ref.store import repository
 from swoop_ref.store.repository import StoredGame
@@ -47,7 +48,8 @@ class Timelines:
         if kept is None or kept.seq > game.seq:
             # Newer than a writer sees is possible only when an older copy of the database has been put back.
             self._drop(key)
-            timeline = fold(repository.entries_after(connection, game.pk, 0), evolve_entry)
+            with collector_at_rest():
+                timeline = fold(repository.entries_after(connection, game.pk, 0), evolve_entry)
         else:
             timeline = catch_up(kept, repository.entries_after(connection, game.pk, kept.seq), evolve_entry)
         self.keep(game, timeline)
