@@ -435,3 +435,32 @@ def test_a_phone_that_cannot_keep_taps_says_so_and_goes_on(
     page.context.set_offline(False)
     expect(page.locator("html")).to_have_attribute("data-waiting", "0")
     assert _state(table, game)["deal"]["drought"] == 3
+
+
+def test_taps_that_waited_while_the_links_were_renewed_find_their_game(
+    table: Table, open_phone: Callable[..., Page]
+) -> None:
+    # A phone that has opened a game is known, and hosts the games that it begins.
+    host = open_phone(f"/games/{table.begin()['id']}")
+    begin = {"kind": "swoop", "rules": "swoop-200", "players": ["Ana", "Ben", "Cy"], "starter": 0}
+    game = host.evaluate(
+        """async (setup) => {
+          const headers = { "Content-Type": "application/json" };
+          return (await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(setup) })).json();
+        }""",
+        begin,
+    )
+    host.goto(f"/games/{game['id']}/phones")
+    page = open_phone(f"/games/{game['id']}/count")
+    page.context.set_offline(True)
+    _tap(page, "pp")
+    expect(page.get_by_text("No connection · 2 wait")).to_be_visible()
+    with host.expect_navigation():
+        host.locator("form[action$='/phones/links']").evaluate("(form) => form.submit()")
+    renewed = host.url.split("/games/")[1].split("/")[0]
+    assert renewed != game["id"]
+    page.context.set_offline(False)
+    page.goto("/")
+    _sent(page)
+    assert table.ask(f"/api/games/{renewed}")["state"]["deal"]["plays"] == 2
+    assert _kept(page) == 0
