@@ -72,7 +72,7 @@ def _in_one_line(failure: str) -> Iterator[None]:
         raise click.ClickException(f"{failure}: a server works with the database; stop it first.") from None
     except NotUpToDate:
         command = "flask --app app bring-up-to-date"
-        raise click.ClickException(f"{failure}: the database is not up to date; run first: {command}") from None
+        raise click.ClickException(f"{failure}: the database is not up to date; run first: {command}.") from None
     except Unavailable as error:
         raise click.ClickException(f"{failure}: {' '.join(str(error).split())}") from error
     except OSError as error:

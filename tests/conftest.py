@@ -15,6 +15,9 @@ from tests.databases import PostgreSQL
 
 BOTH = ("store", "operations", "web", "faults")
 """The folders whose tests run on SQLite and again on PostgreSQL."""
+DRAWN = ("forms", "test_assets", "test_comparing", "test_install", "test_manual", "test_raiders_words", "test_referee")
+DRAWN += ("test_refereeing", "test_rule_sets", "test_rules", "test_script_words", "test_sheets", "test_wording")
+"""What of ``web`` is about words, paper and looks, whichever database the games come from."""
 DATABASES = ("sqlite", "postgresql")
 
 
@@ -74,8 +77,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "database" not in metafunc.fixturenames:
         return
     only = metafunc.definition.get_closest_marker("only_on")
-    folder = metafunc.definition.path.relative_to(Path(__file__).parent).parts[0]
-    wanted = only.args if only else DATABASES if folder in BOTH else DATABASES[:1]
+    folder, *rest = metafunc.definition.path.relative_to(Path(__file__).parent).with_suffix("").parts
+    on_both = folder in BOTH and not (folder == "web" and rest[0] in DRAWN)
+    wanted = only.args if only else DATABASES if on_both else DATABASES[:1]
     chosen = metafunc.config.getoption("--database")
     metafunc.parametrize("database", [name for name in wanted if chosen in (None, name)] or wanted, indirect=True)
 
