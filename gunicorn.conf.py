@@ -1,7 +1,10 @@
 """What gunicorn needs to serve Swoop Ref well; it reads this file by itself, and its command line goes before it."""
 
 from swoop_ref.sockets import notice_who_vanishes
-from swoop_ref.workers import fit
+from swoop_ref.workers import check_settings, fit
+
+# Here, before anything is loaded and forked, a wrong one is said once and in one line.
+check_settings()
 
 worker_class = "gthread"
 # Every open page keeps a stream, and every stream a thread, which costs 30 KB and no time.

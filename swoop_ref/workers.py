@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from types import FrameType
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import click
 from flask import Flask
 
+from swoop_ref.config import SettingError, read_settings
 from swoop_ref.live import Hub
 from swoop_ref.operations import Unavailable, is_up_to_date
 
@@ -17,6 +19,15 @@ MOST_KEPT_FREE = 32
 """Threads that no stream may take, for everything else."""
 APP_LOAD_ERROR = 4
 """With this code a worker tells gunicorn that no other worker would fare better."""
+
+
+def check_settings() -> None:
+    """Leave with one clear line and code 2 when a setting in the environment is wrong."""
+    try:
+        read_settings(os.environ)
+    except SettingError as error:
+        click.echo(error.message, err=True)
+        raise SystemExit(2) from None
 
 
 def places_for(threads: int) -> int:

@@ -107,13 +107,15 @@ def test_the_same_tap_sent_to_all_workers_at_once_is_recorded_once(workers: Work
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_it_stops_at_once_even_with_open_streams(workers: Workers, how: signal.Signals) -> None:
+def test_it_stops_soon_even_with_open_streams(workers: Workers, how: signal.Signals) -> None:
     game = workers.ask("POST", "/api/games", BEGIN)["id"]
     streams = [Stream(workers, game) for _ in range(20)]
-    assert workers.end(how) < 3
-    assert "Traceback" not in "".join(workers.said)
+    took = workers.end(how)
     for stream in streams:
         stream.close()
+    # gunicorn itself waits two seconds for what phones may be sending.
+    assert took < 5
+    assert "Traceback" not in "".join(workers.said)
 
 
 def test_a_worker_with_few_threads_keeps_some_from_the_streams(tmp_path: Path, url: str) -> None:
@@ -152,6 +154,14 @@ def test_without_its_tables_no_worker_starts_and_the_command_is_said(tmp_path: P
     with serving(server):
         assert server.ask("POST", "/api/games", BEGIN)["state"]["seq"] == 1
     postgresql.server.drop(url)
+
+
+@pytest.mark.parametrize("options", [(), ("--preload",)])
+def test_a_wrong_setting_is_said_in_one_clear_line(tmp_path: Path, options: tuple[str, ...]) -> None:
+    server = Workers(tmp_path, 2, *options, SWOOP_SECRET_KEY="short")
+    with pytest.raises(AssertionError) as ended:
+        server.start()
+    assert str(ended.value) == "it ended with 2: SWOOP_SECRET_KEY must have at least 16 characters.\n"
 
 
 def test_a_forked_process_leaves_its_parents_connections_alone(app: Flask) -> None:

@@ -43,6 +43,8 @@ def save_table_rules(phone: Phone, name: str, rules: Mapping[str, Any], pk: int 
     name = name.strip()
     if not name:
         raise Refusal("name_missing", field="name")
+    if not name.isprintable():
+        raise Refusal("name_not_text", field="name")
     if len(name) > LONGEST_NAME:
         raise Refusal("name_too_long", field="name", most=LONGEST_NAME)
     work = services()

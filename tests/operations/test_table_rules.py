@@ -73,7 +73,9 @@ def test_deleted_rules_are_gone(phone: Phone) -> None:
     assert list_table_rules(phone) == []
 
 
-@pytest.mark.parametrize(("name", "code"), [("  ", "name_missing"), ("x" * 41, "name_too_long")])
+@pytest.mark.parametrize(
+    ("name", "code"), [("  ", "name_missing"), ("x" * 41, "name_too_long"), ("a\0", "name_not_text")]
+)
 def test_a_name_that_is_none_is_refused(phone: Phone, name: str, code: str) -> None:
     with pytest.raises(Refusal) as refused:
         save_table_rules(phone, name, FRIDAY)
