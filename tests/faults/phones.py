@@ -1,6 +1,7 @@
 """Phones that tap together and never give up, and what their taps must add up to afterwards."""
 
 import itertools
+import re
 import threading
 import time
 import uuid
@@ -9,9 +10,10 @@ from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from typing import Any, Self
 
-from tests.server import ask
-
 GIVES_UP_AFTER = 60.0
+
+
+_statuses = re.compile(rb'"status": ?"(\w+)"').findall
 
 
 class NotAnswered(Exception):
@@ -48,18 +50,22 @@ class Phone:
             return
 
     def _send(self, action_id: str, kind: str) -> str:
-        body = {"actions": [{"action_id": action_id, "type": kind}]}
+        body = f'{{"actions": [{{"action_id": "{action_id}", "type": "{kind}"}}]}}'
         self.connection = self.connection or HTTPConnection("127.0.0.1", self.port, timeout=20)
         try:
-            answer = ask(self.connection, "POST", self.path, body)
-        except (OSError, HTTPException, ValueError):
+            self.connection.request("POST", self.path, body, {"Content-Type": "application/json"})
+            response = self.connection.getresponse()
+            # Only looked through, not parsed: the time of one phone must not be the work of the others.
+            told = response.read()
+        except (OSError, HTTPException):
             self.hang_up()
             raise NotAnswered from None
-        except AssertionError as error:
+        if response.status != 200:
             # What the table is told must be clear: the database is away, and nothing else.
-            assert "'code': 'unavailable'" in str(error)
-            raise NotAnswered from None
-        return str(answer["results"][0]["status"])
+            assert (response.status, b'"unavailable"' in told) == (503, True), told
+            raise NotAnswered
+        (status,) = _statuses(told)
+        return status.decode()
 
     def hang_up(self) -> None:
         """Closes the connection; the next tap opens another."""
