@@ -4,12 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.browser.looks import find_faults
 from tests.table import Table
 
-NARROW = {"width": 320, "height": 640}
 # A name without a place to break, one of other scripts, one with an emoji: the widest that a table can bring.
 NAMES = ("Wolfeschlegelsteinhausenbergerdorffs", "李小龍 и Ольга", "Zoë 🦊")
 
@@ -147,40 +146,13 @@ PAGES: dict[str, tuple[Callable[[Table], dict[str, Any]] | None, str]] = {
 }
 
 
-@pytest.fixture(params=PAGES)
-def path(request: pytest.FixtureRequest, table: Table) -> str:
-    """Brings every page in turn, its game played as far as it needs."""
-    play, path = PAGES[request.param]
-    return path if play is None else path.format_map(play(table))
+@pytest.mark.parametrize("name", PAGES)
+def test_everybody_can_use_the_page(table: Table, open_phone: Callable[..., Page], name: str) -> None:
+    play, path = PAGES[name]
+    page = open_phone(path if play is None else path.format_map(play(table)), reduced_motion="reduce")
+    assert find_faults(page) == []
 
 
-def _violations(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{violation['id']} at {' '.join(map(str, node['target']))}: {node['failureSummary']}\n{node['html'][:200]}"
-        for violation in found
-        for node in violation["nodes"]
-    ]
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(open_phone: Callable[..., Page], path: str, theme: str) -> None:
-    # Axe measures contrast, and a colour on its way to another one is no colour of ours.
-    page = open_phone(path, color_scheme=theme, reduced_motion="reduce")
-    assert _violations(page) == []
-
-
-def test_no_page_scrolls_sideways_on_a_narrow_phone(open_phone: Callable[..., Page], path: str) -> None:
-    page = open_phone(path, viewport=NARROW)
-    assert page.evaluate("document.scrollingElement.scrollWidth") == NARROW["width"]
-    page.evaluate("window.scrollTo(1000, 0)")
-    assert page.evaluate("window.scrollX") == 0
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_an_unknown_page_is_as_accessible_as_the_others(
-    open_phone: Callable[..., Page], trouble: Any, theme: str
-) -> None:
+def test_an_unknown_page_is_as_accessible_as_the_others(open_phone: Callable[..., Page], trouble: Any) -> None:
     trouble.allow("404")
-    page = open_phone("/games/no-such-game", color_scheme=theme, reduced_motion="reduce")
-    assert _violations(page) == []
+    assert find_faults(open_phone("/games/no-such-game", reduced_motion="reduce")) == []
