@@ -11,12 +11,14 @@ from typing import Any
 import click
 from flask import Flask
 
+from swoop_ref import create_app
 from swoop_ref.config import SettingError, read_settings
 from swoop_ref.live import Hub
 from swoop_ref.operations import Unavailable, is_up_to_date
 
 MOST_KEPT_FREE = 32
 """Threads that no stream may take, for everything else."""
+NOT_UP_TO_DATE = "The database is not up to date. Run: .venv/bin/flask --app app bring-up-to-date"
 APP_LOAD_ERROR = 4
 """With this code a worker tells gunicorn that no other worker would fare better."""
 
@@ -28,6 +30,32 @@ def check_settings() -> None:
     except SettingError as error:
         click.echo(error.message, err=True)
         raise SystemExit(2) from None
+
+
+def check_tables() -> None:
+    """Leave with one clear line and code 4 when the database is not up to date, before any worker is there to find out.
+
+    Workers that all found out for themselves would each make gunicorn stop, and it says the second time with a traceback.
+    A child of its own looks, so that nothing it opens is ever inherited by a worker.
+    """
+    child = os.fork()
+    if child == 0:
+        os._exit(_look_at_tables())
+    _, status = os.waitpid(child, 0)
+    if os.waitstatus_to_exitcode(status) == APP_LOAD_ERROR:
+        raise SystemExit(APP_LOAD_ERROR)
+
+
+def _look_at_tables() -> int:
+    app = create_app()
+    try:
+        with app.app_context():
+            up_to_date = is_up_to_date()
+    except Unavailable:
+        return 0
+    if not up_to_date:
+        click.echo(NOT_UP_TO_DATE, err=True)
+    return 0 if up_to_date else APP_LOAD_ERROR
 
 
 def places_for(threads: int) -> int:
@@ -46,7 +74,7 @@ def fit(app: Flask, threads: int) -> None:
     else:
         if not up_to_date:
             app.extensions["swoop_ref"].database.engine.dispose()
-            click.echo("The database is not up to date. Run: .venv/bin/flask --app app bring-up-to-date", err=True)
+            click.echo(NOT_UP_TO_DATE, err=True)
             raise SystemExit(APP_LOAD_ERROR)
     hub: Hub = app.extensions["swoop_ref"].hub
     hub.places = min(hub.places, places_for(threads))
