@@ -153,6 +153,8 @@ def test_points_saved_without_a_connection_arrive_from_another_page_and_their_dr
     page.context.set_offline(True)
     _score(page, "Ana", "12", "25")
     expect(page.get_by_role("alert")).to_contain_text("No connection")
+    # Left before the network is back: the page itself would send the points and be on its way to the scoreboard.
+    page.goto("about:blank")
     page.context.set_offline(False)
     page.goto("/rules")
     _sent(page)
@@ -161,9 +163,14 @@ def test_points_saved_without_a_connection_arrive_from_another_page_and_their_dr
 
 
 @pytest.mark.parametrize(
-    ("choice", "points"), [("Keep these", [12, 0, 35]), ("Use these", [12, 0, 25])], ids=["theirs", "ours"]
+    ("lands", "choice", "points"),
+    [
+        ("/games/{id}", "Keep these", [12, 0, 35]),
+        ("/games/{id}/count", "Use these", [12, 0, 25]),
+        ("/", "Use these", [12, 0, 25]),
+    ],
+    ids=["scoreboard", "count", "home"],
 )
-@pytest.mark.parametrize("lands", ["/games/{id}", "/games/{id}/count", "/"])
 def test_a_deal_that_two_phones_saved_shows_both_and_one_tap_chooses(
     table: Table, open_phone: Callable[..., Page], lands: str, choice: str, points: list[int]
 ) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.looks import find_faults
 from tests.table import Table
@@ -42,7 +42,18 @@ def begin(table: Table, *actions: dict[str, Any], variant: str = "standard", nam
 
 def pick(page: Page, *cards: str) -> None:
     for seat, card in enumerate(cards):
-        page.locator(f"#card-{seat}-{card}").tap(force=True)
+        card_of(page, seat, card).tap()
+
+
+def card_of(page: Page, seat: int, card: str) -> Locator:
+    """Finds a card as a thumb does: by its face, behind which the field of the form is hidden."""
+    return page.locator(".rank", has=page.locator(f"#card-{seat}-{card}"))
+
+
+def settle(page: Page, seq: int) -> None:
+    """Waits until the page shows what the record had at this seq, and waits for nothing more."""
+    expect(page.locator("#live > [data-seq]")).to_have_attribute("data-seq", str(seq))
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
 
 
 def title(page: Page) -> Any:
@@ -56,14 +67,17 @@ def test_a_whole_game_by_touch(phone: Page) -> None:
     expect(phone.locator("#starters").get_by_text("Ana")).to_be_visible()
     phone.locator("#starter-1").tap()
     phone.get_by_role("button", name="Start the game").tap()
+    seq = 1
     for number, (chips, fights) in enumerate(RAIDS, 1):
         expect(phone.locator(".top-title")).to_have_text(f"Raid {number} of 3")
         for amount, (seat, area) in zip(chips, ORDER[(number - 1) % 2], strict=True):
             expect(title(phone)).to_contain_text(f"{('Ana', 'Ben')[seat]} places on area {area}")
             phone.locator(f"#chips-{amount}").tap()
+            settle(phone, seq := seq + 1)
         for area, cards in enumerate(fights, 1):
             expect(title(phone)).to_contain_text(f"Area {area}: which cards")
             pick(phone, *cards)
+            settle(phone, seq := seq + 1)
     expect(phone.locator(".end-title")).to_have_text("Ana owes Ben 13 chips")
     phone.get_by_role("button", name="Rematch").tap()
     expect(phone.locator(".top-sub")).to_contain_text("Ben starts")
@@ -72,9 +86,9 @@ def test_a_whole_game_by_touch(phone: Page) -> None:
 def test_the_page_never_reloads_while_playing(table: Table, phone: Page) -> None:
     phone.goto(begin(table))
     phone.evaluate("window.sameOne = true")
-    for amount in (4, 2, 5, 3):
+    for seq, amount in enumerate((4, 2, 5, 3), 2):
         phone.locator(f"#chips-{amount}").tap()
-        expect(phone.locator("[aria-busy=true]")).to_have_count(0)
+        settle(phone, seq)
     pick(phone, "A", "2")
     expect(phone.locator(".raid-news")).to_contain_text("2 beats the ace: Ben takes 4.")
     expect(phone.locator(".purse-sum")).to_have_text("26 + 34 = 60 chips")
@@ -87,9 +101,9 @@ def test_the_page_never_reloads_while_playing(table: Table, phone: Page) -> None
 
 def test_the_last_card_tapped_fights_and_the_one_before_can_be_changed(table: Table, phone: Page) -> None:
     phone.goto(begin(table, *moves(1)[:4]))
-    phone.locator("#card-0-A").tap(force=True)
-    phone.locator("#card-0-9").tap(force=True)
-    phone.locator("#card-1-7").tap(force=True)
+    card_of(phone, 0, "A").tap()
+    card_of(phone, 0, "9").tap()
+    card_of(phone, 1, "7").tap()
     expect(phone.locator(".raid-news")).to_contain_text("9 beats 7: Ana takes 2.")
 
 
@@ -108,7 +122,7 @@ def test_by_keys_the_button_fights(table: Table, phone: Page) -> None:
 
 def test_a_card_that_is_missing_is_asked_for(table: Table, phone: Page) -> None:
     phone.goto(begin(table, *moves(1)[:4]))
-    phone.locator("#card-0-A").tap(force=True)
+    card_of(phone, 0, "A").tap()
     phone.get_by_role("button", name="Fight area 1").tap()
     expect(phone.locator("[data-refusal]")).to_have_text("Choose the card that Ben has turned up.")
     expect(phone.locator("#card-0-A")).to_be_checked()
@@ -117,14 +131,14 @@ def test_a_card_that_is_missing_is_asked_for(table: Table, phone: Page) -> None:
 def test_blind_play_shows_what_is_left_for_the_third_area(table: Table, phone: Page) -> None:
     phone.goto(begin(table, variant="blind"))
     ana = phone.locator("[data-side='0']")
-    phone.locator("#split-0-1-7").tap(force=True)
+    phone.locator(".pick", has=phone.locator("#split-0-1-7")).tap()
     expect(phone.locator("#split-0-2-3")).to_be_disabled()
-    phone.locator("#split-0-2-2").tap(force=True)
+    phone.locator(".pick", has=phone.locator("#split-0-2-2")).tap()
     expect(ana.locator("[data-rest]")).to_have_text("1")
     phone.get_by_role("button", name="Place all chips").tap()
     expect(phone.locator("[data-refusal]")).to_have_text("Choose Ben’s chips on areas 1 and 2.")
-    phone.locator("#split-1-1-4").tap(force=True)
-    phone.locator("#split-1-2-3").tap(force=True)
+    phone.locator(".pick", has=phone.locator("#split-1-1-4")).tap()
+    phone.locator(".pick", has=phone.locator("#split-1-2-3")).tap()
     phone.get_by_role("button", name="Place all chips").tap()
     expect(title(phone)).to_contain_text("Area 1: which cards")
     expect(phone.locator(".half-0 .disc")).to_have_text(["7", "2", "1"])
@@ -159,11 +173,11 @@ def test_without_scripts_a_raid_is_played_by_forms(table: Table, open_phone: Cal
 def test_another_phone_sees_it_live_and_keeps_what_it_has_chosen(table: Table, open_phone: Callable[..., Page]) -> None:
     game = begin(table, *moves(1)[:4])
     one, other = open_phone(game), open_phone(game)
-    one.locator("#card-0-9").tap(force=True)
+    card_of(one, 0, "9").tap()
     table.act(game.removeprefix("/games/"), {"type": "rename_player", "seat": 1, "name": "Benny"})
     expect(one.locator("#purse-1")).to_have_text("Benny")
     expect(one.locator("#card-0-9")).to_be_checked()
-    one.locator("#card-1-7").tap(force=True)
+    card_of(one, 1, "7").tap()
     expect(other.locator(".raid-news")).to_contain_text("9 beats 7: Ana takes 2.")
     expect(other.locator("#say")).to_contain_text("9 beats 7")
 
