@@ -113,9 +113,7 @@ def test_the_second_phone_that_counts_is_asked_first(app: Flask, host: Visitor, 
     assert host.client.get(f"/api{game}").get_json()["state"]["deal"]["drought"] == 0
     # Now it is Ben who would be asked, and the host counts on.
     assert host.send(host.see(f"{game}/count"), "count_play", type="count_play").status == 200
-    assert (
-        "The host’s phone is counting." in ben.send(counted, "count_play", type="count_play", action_id="b2").text
-    )
+    assert "The host’s phone is counting." in ben.send(counted, "count_play", type="count_play", action_id="b2").text
 
 
 def test_a_new_deal_is_counted_by_whoever_begins(app: Flask, host: Visitor, game: str) -> None:
