@@ -283,6 +283,18 @@ class TestLastHolder:
         assert going_on.deal.turn == 1
         assert ask(going_on, rank="2", seat=0, confirm=True)["code"] == "not_enough_cards"
 
+    def test_who_goes_out_on_the_last_play_of_a_drought_lets_the_others_go_on_until_the_next_play(self) -> None:
+        rules = {"preset": "one-deck-100", "dead_after": 20}
+        table = lay(
+            sit_down(rules), ("8", 1), held=(1, 7, 5), mysteries=(0, 0, 0), face_up=(0, 0, 0), draw_pile=0, drought=19
+        )
+        going_on = play(table, "5")
+        assert (going_on.deal.drought, going_on.deal.is_dead, going_on.deal.turn) == (20, False, 1)
+        taken = act(going_on, "take_pile")
+        assert (taken.deal.drought, taken.deal.is_dead, taken.deal.turn) == (20, False, 2)
+        assert ask(taken, rank="3")["dead"]
+        assert ask(taken, rank="10")["drought"] == 0
+
 
 class TestSpecials:
     @pytest.mark.parametrize(
