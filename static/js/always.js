@@ -1,5 +1,5 @@
 // Runs on every page and loads only what this one needs: what waits on the phone is sent and what came too late is
-// shown; the screen stays on where people count; where the browser allows it the app opens without a network.
+// shown; the screen stays on where people count; a link that takes a while says so; where the browser allows it the app opens without a network.
 
 const KEPT = /^swoop-(tap|late)\//;
 
@@ -19,3 +19,11 @@ look();
 addEventListener("pageshow", (event) => event.persisted && look());
 if (document.querySelector("[data-awake]")) import("./awake.js");
 if (window.isSecureContext && navigator.serviceWorker) import("./install.js");
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[data-wait]") : null;
+  const elsewhere = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!link || elsewhere || event.defaultPrevented) return;
+  event.preventDefault();
+  import("./wait.js").then(({ follow }) => follow(link), () => location.assign(link.href));
+});

@@ -10,7 +10,9 @@ function rest(link, label) {
   if (said) said.textContent = "";
 }
 
-async function follow(link) {
+/** Asks for what the link leads to, says so meanwhile, and follows it when it is ready. */
+export async function follow(link) {
+  if (link.getAttribute("aria-busy") === "true") return;
   const label = [...link.childNodes];
   link.setAttribute("aria-busy", "true");
   // An icon with a label of its own stays as it is.
@@ -27,11 +29,3 @@ async function follow(link) {
   // Where the browser saves the sheet instead of showing it, this page stays.
   setTimeout(settle, 1500);
 }
-
-document.addEventListener("click", (event) => {
-  const link = event.target instanceof Element ? event.target.closest("a[data-wait]") : null;
-  const elsewhere = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (!link || elsewhere || event.defaultPrevented) return;
-  event.preventDefault();
-  if (link.getAttribute("aria-busy") !== "true") follow(link);
-});

@@ -91,3 +91,23 @@ def test_the_menu_opens_without_scripts(table: Table, open_phone: Callable[..., 
     page = open_phone(f"/games/{table.begin()['id']}", java_script_enabled=False)
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("link", name="Players")).to_be_visible()
+
+
+def test_a_sheet_that_takes_a_while_says_so_and_is_followed_when_it_is_there(table: Table, phone: Page) -> None:
+    game = table.begin()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+        if route.request.method == "GET":
+            route.abort("aborted")
+
+    phone.route("**/sheet.pdf", hold)
+    phone.goto(f"/games/{game['id']}")
+    phone.get_by_role("button", name="Menu").tap()
+    phone.get_by_role("link", name="Score sheet as PDF").tap()
+    expect(phone.locator("[data-wait][aria-busy=true]")).to_have_text("Drawing the sheet …")
+    assert [route.request.method for route in held] == ["HEAD"]
+    with phone.expect_request("**/sheet.pdf") as followed:
+        held[0].fulfill(status=200)
+    assert followed.value.method == "GET"
