@@ -15,6 +15,7 @@ const find = (selector) => live.querySelector(selector);
 
 let problem = "";
 let chosen = new Map();
+let typed = new Map();
 let choosing = find("[data-raid]")?.dataset.raid;
 let offline = false;
 let waitedSince = 0;
@@ -91,10 +92,16 @@ function drawQueue(now = false) {
 function draw() {
   const now = find("[data-raid]")?.dataset.raid;
   if (now !== choosing) chosen = new Map();
+  if (now !== choosing) typed = new Map();
   choosing = now;
   for (const id of chosen.values()) {
     const input = document.getElementById(id);
     if (input && !input.disabled) input.checked = true;
+  }
+  // An amount typed while the part was on its way is not to be typed again.
+  for (const [id, text] of typed) {
+    const input = document.getElementById(id);
+    if (input) input.value = text;
   }
   for (const group of live.querySelectorAll("[data-side]")) drawSplit(group);
   if (problem) complain(problem);
@@ -106,6 +113,7 @@ function send(form, submitter) {
   if (typeof data === "string") return complain(data);
   complain("");
   chosen = new Map();
+  typed = new Map();
   navigator.vibrate?.(8);
   queue.add(data);
   submitter?.classList.add("pressed");
@@ -120,6 +128,10 @@ live.addEventListener("submit", (event) => {
   // What waits for an answer decides what comes next, so the next step waits with it.
   if (queue.count === 0) send(form, event.submitter);
   else drawQueue(true);
+});
+
+live.addEventListener("input", ({ target }) => {
+  if (target.id && target.type !== "radio") typed.set(target.id, target.value);
 });
 
 live.addEventListener("change", (event) => {
