@@ -5,11 +5,15 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psycopg
 from psycopg import sql
 
 from tests.postgres import Databases, cluster
+
+LENT: set[str] = set()
+"""The names of the databases that are lent now, and up to date therefore."""
 
 
 class PostgreSQL:
@@ -44,9 +48,12 @@ class PostgreSQL:
     def lent(self) -> Iterator[str]:
         """Lends a database; whatever its borrower does to it, the next one finds it as new."""
         url, self._free = self._free or self.server.create(self._template), None
+        name = urlsplit(url).path.lstrip("/")
+        LENT.add(name)
         try:
             yield url
         finally:
+            LENT.discard(name)
             if self._is_clean_again(url):
                 self._free = url
             else:
@@ -56,7 +63,7 @@ class PostgreSQL:
         try:
             with psycopg.connect(url, options="-c lock_timeout=100ms") as connection:
                 connection.execute(self._clean)
-                return _version(connection) == self._version
+                return _version(connection) == self._version and not _is_listened_to(connection)
         except psycopg.Error:
             # Tables have gone, or somebody still holds them.
             return False
@@ -72,6 +79,15 @@ def _bring_up_to_date(url: str) -> None:
 
 def _version(connection: psycopg.Connection) -> object:
     return connection.execute("SELECT version_num FROM alembic_version").fetchall()
+
+
+def _is_listened_to(connection: psycopg.Connection) -> bool:
+    """Tells whether a hub that a test has left open still hears what is said here."""
+    found = connection.execute(
+        """SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'swoop-ref listener'"""
+    )
+    return found.fetchone() is not None
 
 
 def _cleaning(connection: psycopg.Connection) -> sql.Composed:
