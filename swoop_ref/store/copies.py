@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -22,6 +23,7 @@ FORMAT: Final = "swoop-ref backup"
 VERSION: Final = 1
 BATCH: Final = 500
 _JUST_ENOUGH = 6
+_CLOSES_WITHIN = 1.0
 
 
 class BadCopy(Exception):
@@ -155,7 +157,16 @@ def _count_on(connection: Connection) -> None:
 
 
 def others_connected(connection: Connection) -> int:
-    """Return how many other connections a PostgreSQL database has."""
+    """Return how many other connections a PostgreSQL database has, once those that are being closed are gone."""
+    end = time.monotonic() + _CLOSES_WITHIN
+    while (others := _count_others(connection)) and time.monotonic() < end:
+        time.sleep(_CLOSES_WITHIN / 20)
+    return others
+
+
+def _count_others(connection: Connection) -> int:
+    # The server would else show a transaction the same list again.
+    connection.execute(text("SELECT pg_stat_clear_snapshot()"))
     return int(
         connection.execute(
             text(

@@ -162,8 +162,10 @@ def test_nothing_is_restored_while_a_server_works_with_the_database(
 ) -> None:
     game = start_game(BEGIN)
     written, _ = back_up(folder)
-    with working_app(data_dir, KINDS={"tally": TALLY}), pytest.raises(InUse):
-        restore(folder, written)
+    with working_app(data_dir, KINDS={"tally": TALLY}) as server:
+        assert server.test_client().get("/healthz").status_code == 200
+        with pytest.raises(InUse):
+            restore(folder, written)
     play(game.id, 1)
     assert find_game(game.id).seq == 2
     assert restore(folder, written).aside is not None
