@@ -240,7 +240,7 @@ def test_the_same_points_from_two_phones_ask_nothing(table: Table, open_phone: C
     expect(page.get_by_role("alert")).to_contain_text("No connection")
     table.score(game["id"], 12, 0, 25)
     page.context.set_offline(False)
-    page.goto(f"/games/{game['id']}")
+    page.wait_for_url(f"**/games/{game['id']}")
     _until(page, "false")
     expect(page.locator("[data-late]")).to_have_count(0)
     assert len(_state(table, game)["deals"]) == 1

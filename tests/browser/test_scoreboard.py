@@ -105,7 +105,8 @@ def test_a_sheet_that_takes_a_while_says_so_and_is_followed_when_it_is_there(tab
     phone.route("**/sheet.pdf", hold)
     phone.goto(f"/games/{game['id']}")
     phone.get_by_role("button", name="Menu").tap()
-    phone.get_by_role("link", name="Score sheet as PDF").tap()
+    with phone.expect_request("**/sheet.pdf"):
+        phone.get_by_role("link", name="Score sheet as PDF").tap()
     expect(phone.locator("[data-wait][aria-busy=true]")).to_have_text("Drawing the sheet …")
     assert [route.request.method for route in held] == ["HEAD"]
     with phone.expect_request("**/sheet.pdf") as followed:
