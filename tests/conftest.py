@@ -3,7 +3,7 @@
 import ipaddress
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +13,18 @@ from flask.testing import FlaskClient
 
 from tests.databases import PostgreSQL
 
-BOTH = ("store", "operations", "web", "faults")
-"""The folders whose tests run on SQLite and again on PostgreSQL."""
-DRAWN = ("forms", "test_assets", "test_comparing", "test_install", "test_manual", "test_raiders_words", "test_referee")
-DRAWN += ("test_refereeing", "test_rule_sets", "test_rules", "test_script_words", "test_sheets", "test_wording")
-"""What of ``web`` is about words, paper and looks, whichever database the games come from."""
+DRAWN = (
+    "browser",
+    "sheets",
+    "web/forms",
+    "web/test_assets",
+    "web/test_comparing",
+    "web/test_install",
+    "web/test_manual",
+)
+DRAWN += ("web/test_raiders_words", "web/test_referee", "web/test_refereeing", "web/test_rule_sets", "web/test_rules")
+DRAWN += ("web/test_script_words", "web/test_sheets", "web/test_wording")
+"""What is about words, paper and looks, whichever database the games come from: it runs once, unless one is chosen."""
 DATABASES = ("sqlite", "postgresql")
 
 
@@ -69,19 +76,18 @@ sys.addaudithook(_guard)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Adds the choice of the database."""
-    parser.addoption("--database", choices=DATABASES, help="only this database, where tests would run on both")
+    parser.addoption("--database", choices=DATABASES, help="every test on this database alone")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Lets every test of `BOTH` that needs a database run on each of them."""
-    if "database" not in metafunc.fixturenames:
-        return
-    only = metafunc.definition.get_closest_marker("only_on")
-    folder, *rest = metafunc.definition.path.relative_to(Path(__file__).parent).with_suffix("").parts
-    on_both = folder in BOTH and not (folder == "web" and rest[0] in DRAWN)
-    wanted = only.args if only else DATABASES if on_both else DATABASES[:1]
+    """Lets every test that needs a database, by itself or for the server it speaks to, run on each of them."""
     chosen = metafunc.config.getoption("--database")
-    metafunc.parametrize("database", [name for name in wanted if chosen in (None, name)] or wanted, indirect=True)
+    only = metafunc.definition.get_closest_marker("only_on")
+    where = metafunc.definition.path.relative_to(Path(__file__).parent).as_posix()
+    is_drawn = where.startswith(DRAWN) and not metafunc.definition.get_closest_marker("on_each")
+    wanted = only.args if only else DATABASES[:1] if is_drawn and not chosen else DATABASES
+    for name in {"database", "served_from"}.intersection(metafunc.fixturenames):
+        metafunc.parametrize(name, [which for which in wanted if chosen in (None, which)], indirect=True)
 
 
 @pytest.fixture(scope="session")
@@ -109,6 +115,38 @@ def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 def data_dir(tmp_path: Path, database: str) -> Path:
     """Names an empty folder for the app's data."""
     return tmp_path / "data"
+
+
+@pytest.fixture
+def empty_database(database: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Lets every app of this test begin with a database without tables."""
+    if database == "sqlite":
+        yield
+        return
+    server: PostgreSQL = request.getfixturevalue("postgresql")
+    url = server.server.create()
+    monkeypatch.setenv("SWOOP_DATABASE_URL", url)
+    yield
+    server.server.drop(url)
+
+
+@pytest.fixture
+def make_app(data_dir: Path) -> Iterator[Callable[..., Flask]]:
+    """Makes apps as the program itself does, before it brings the database up to date, and closes what they have opened."""
+    from swoop_ref import create_app
+    from swoop_ref.operations import services
+
+    made: list[Flask] = []
+
+    def make(**config: Any) -> Flask:
+        made.append(create_app({"SWOOP_DATA_DIR": str(data_dir), **config}))
+        return made[-1]
+
+    yield make
+    for app in made:
+        with app.app_context():
+            services().hub.close()
+            services().database.engine.dispose()
 
 
 @pytest.fixture

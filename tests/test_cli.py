@@ -1,30 +1,34 @@
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from click.testing import Result
 from flask import Flask
 from sqlalchemy import inspect
 
-from swoop_ref import create_app
 from swoop_ref.cli import bring_up_to_date
 from swoop_ref.extensions import db
 from swoop_ref.operations import services
+
+pytestmark = pytest.mark.usefixtures("empty_database")
+MakeApp = Callable[..., Flask]
 
 
 def run(app: Flask, *words: str) -> Result:
     return app.test_cli_runner().invoke(args=list(words))
 
 
-def test_a_command_makes_the_database_and_does_nothing_the_second_time(data_dir: Path) -> None:
-    app = create_app({"SWOOP_DATA_DIR": str(data_dir)})
+def test_a_command_makes_the_database_and_does_nothing_the_second_time(make_app: MakeApp) -> None:
+    app = make_app()
     for _ in range(2):
         result = run(app, "bring-up-to-date")
         assert (result.exit_code, result.output) == (0, "The database is up to date.\n")
     assert app.test_client().get("/healthz").text == "ok"
 
 
-def test_the_migration_commands_work(data_dir: Path) -> None:
-    app = create_app({"SWOOP_DATA_DIR": str(data_dir)})
+def test_the_migration_commands_work(make_app: MakeApp) -> None:
+    app = make_app()
     assert run(app, "db", "upgrade").exit_code == 0
     assert run(app, "db", "check").exit_code == 0
     assert run(app, "db", "downgrade", "base").exit_code == 0
@@ -32,8 +36,8 @@ def test_the_migration_commands_work(data_dir: Path) -> None:
         assert inspect(db.engine).get_table_names() == ["alembic_version"]
 
 
-def test_two_starts_at_once_bring_the_database_up_to_date_once(data_dir: Path) -> None:
-    apps = [create_app({"SWOOP_DATA_DIR": str(data_dir)}) for _ in range(2)]
+def test_two_starts_at_once_bring_the_database_up_to_date_once(make_app: MakeApp) -> None:
+    apps = [make_app() for _ in range(2)]
     failed: list[BaseException] = []
 
     def start(app: Flask) -> None:
@@ -51,8 +55,8 @@ def test_two_starts_at_once_bring_the_database_up_to_date_once(data_dir: Path) -
     assert [app.test_client().get("/healthz").status_code for app in apps] == [200, 200]
 
 
-def test_games_are_backed_up_and_restored_by_two_commands(data_dir: Path) -> None:
-    app = create_app({"SWOOP_DATA_DIR": str(data_dir)})
+def test_games_are_backed_up_and_restored_by_two_commands(make_app: MakeApp, data_dir: Path) -> None:
+    app = make_app()
     bring_up_to_date(app)
     begin = {"kind": "swoop", "players": ["Ana", "Ben", "Cy"]}
     game = app.test_client().post("/api/games", json=begin).get_json()["id"]
@@ -67,8 +71,8 @@ def test_games_are_backed_up_and_restored_by_two_commands(data_dir: Path) -> Non
     assert (result.exit_code, found) == (0, [200, 404])
 
 
-def test_a_backup_may_be_put_anywhere_and_lies_over_nothing(data_dir: Path, tmp_path: Path) -> None:
-    app = create_app({"SWOOP_DATA_DIR": str(data_dir)})
+def test_a_backup_may_be_put_anywhere_and_lies_over_nothing(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
     bring_up_to_date(app)
     for goal, code in ((tmp_path / "a.gz", 0), (tmp_path / "a.gz", 1), (tmp_path / "nowhere" / "a.gz", 1)):
         result = run(app, "backup", str(goal))
@@ -76,8 +80,8 @@ def test_a_backup_may_be_put_anywhere_and_lies_over_nothing(data_dir: Path, tmp_
         assert str(goal) in result.output
 
 
-def test_what_cannot_be_backed_up_or_restored_is_said_in_one_clear_line(data_dir: Path, tmp_path: Path) -> None:
-    app = create_app({"SWOOP_DATA_DIR": str(data_dir)})
+def test_what_cannot_be_backed_up_or_restored_is_said_in_one_clear_line(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
     result = run(app, "backup")
     command = "flask --app app bring-up-to-date"
     told = f"Error: The backup could not be written: the database is not up to date; run first: {command}.\n"
@@ -87,8 +91,9 @@ def test_what_cannot_be_backed_up_or_restored_is_said_in_one_clear_line(data_dir
     result = run(app, "restore", str(gone))
     assert (result.exit_code, result.output) == (1, f"Error: {gone} was not restored: there is no such file.\n")
     run(app, "backup", str(gone))
-    with app.app_context(), services().database.engine.connect():
-        other = create_app({"SWOOP_DATA_DIR": str(data_dir)})
-        result = run(other, "restore", str(gone))
+    with app.app_context():
+        engine = services().database.engine
+    with engine.connect():
+        result = run(make_app(), "restore", str(gone))
     told = f"Error: {gone} was not restored: a server works with the database; stop it first.\n"
     assert (result.exit_code, result.output) == (1, told)

@@ -1,8 +1,9 @@
+from collections.abc import Callable
+
 import pytest
 from flask import Flask, session
 from flask.testing import FlaskClient
 
-from swoop_ref import create_app
 from swoop_ref.cli import bring_up_to_date
 from swoop_ref.security import HEADERS, PHONE_COOKIE, known_phone, phone
 
@@ -82,11 +83,11 @@ def test_the_interface_sets_no_cookie(client: FlaskClient) -> None:
     assert "Set-Cookie" not in answer.headers
 
 
-def test_behind_https_the_proxys_word_about_the_visitor_is_taken(data_dir: object) -> None:
+def test_behind_https_the_proxys_word_about_the_visitor_is_taken(make_app: Callable[..., Flask]) -> None:
     told = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "198.51.100.7"}
     seen = []
     for settings in ({}, {"SWOOP_PUBLIC_URL": "https://swoop.example.org"}):
-        app = create_app({"SWOOP_DATA_DIR": str(data_dir), **settings})
+        app = make_app(**settings)
         bring_up_to_date(app)
 
         @app.get("/test/who")

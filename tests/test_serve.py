@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from http.client import HTTPException
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,8 +14,6 @@ import pytest
 
 from swoop_ref.serve import _has_hung_up, lan_address
 from tests.server import BEGIN, ROOT, Server, ask, serving
-
-ROUNDS = 5
 
 
 @pytest.fixture
@@ -129,37 +126,6 @@ def test_the_flask_commands_find_the_app(data_dir: Path) -> None:
         check=False,
     )
     assert (done.returncode, done.stdout) == (0, "")
-
-
-def test_killed_at_any_moment_it_loses_no_tap_it_has_answered_and_doubles_none(data_dir: Path) -> None:
-    server = Server(data_dir).start()
-    game = begin(server)
-    answered = 0
-    for number in range(ROUNDS):
-        killer = threading.Timer(0.05 + 0.07 * number, server.end, [signal.SIGKILL])
-        killer.start()
-        connection = server.connect()
-        waiting: str | None = None
-        try:
-            while True:
-                waiting = f"{number}-{answered}"
-                result = ask(connection, "POST", f"/api/games/{game}/actions", tap(waiting))
-                assert result["results"][0]["status"] == "recorded"
-                answered += 1
-        except (OSError, HTTPException):
-            pass
-        connection.close()
-        killer.join()
-        server.start()
-        # The phone tries again what it has had no answer to.
-        retried = server.ask("POST", f"/api/games/{game}/actions", tap(waiting))
-        assert retried["results"][0]["status"] in ("recorded", "repeated")
-        answered += 1
-        assert retried["state"]["seq"] == answered + 1
-    record = server.ask("GET", f"/api/games/{game}/export")["entries"]
-    assert [entry["seq"] for entry in record] == list(range(1, answered + 2))
-    assert len({entry["action_id"] for entry in record}) == answered + 1
-    server.end(signal.SIGTERM)
 
 
 def test_a_second_process_on_the_same_folder_is_safe(server: Server, data_dir: Path) -> None:

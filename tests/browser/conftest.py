@@ -1,19 +1,16 @@
 """Serves the real app to a real Chromium, and fails a test whose page had any trouble."""
 
 import re
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
-from swoop_ref import create_app
-from swoop_ref.cli import bring_up_to_date
-from swoop_ref.extensions import db
-from swoop_ref.serve import open_server
+from tests.apps import served as serve
+from tests.apps import working_app
 from tests.browser.chromium import HOST, launch
+from tests.databases import PostgreSQL
 from tests.table import Table
 
 PHONE = {"width": 390, "height": 844}
@@ -52,23 +49,22 @@ class Trouble:
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def served_from(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Names the database, as `SWOOP_DATABASE_URL` does, that the games are in; "" is a file in the data folder."""
+    if request.param == "sqlite":
+        yield ""
+        return
+    server: PostgreSQL = request.getfixturevalue("postgresql")
+    with server.lent() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def served(served_from: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serves the app on a free port, and answers its address as phones in the room would type it."""
-    data_dir = str(tmp_path_factory.mktemp("data"))
-    app = create_app({"SWOOP_DATA_DIR": data_dir, "SWOOP_HOST": "127.0.0.1", "SWOOP_PORT": "0", "STREAMS": 32})
-    bring_up_to_date(app)
-    server = open_server(app, app.config["SETTINGS"])
-    thread = threading.Thread(target=server.run, name="waitress")
-    thread.start()
-    yield f"http://{HOST}:{server.effective_port}"
-    app.extensions["swoop_ref"].hub.close()
-    # The loop ends by itself once nothing is left in its map, and only its own thread may close what is in it.
-    with suppress(OSError):  # woken by a stream's end, it may have closed all, its trigger too, before it is pulled
-        server.trigger.pull_trigger(lambda: [channel.close() for channel in list(server._map.values())])
-    thread.join()
-    server.task_dispatcher.shutdown(timeout=1)
-    with app.app_context():
-        db.engine.dispose()
+    here = {"SWOOP_HOST": "127.0.0.1", "SWOOP_PORT": "0", "SWOOP_DATABASE_URL": served_from, "STREAMS": 32}
+    with working_app(tmp_path_factory.mktemp("data"), TESTING=False, **here) as app, serve(app) as port:
+        yield f"http://{HOST}:{port}"
 
 
 @pytest.fixture(scope="session")

@@ -77,6 +77,7 @@ def _lose_answers(page: Page, table: Table, times: int, then: Callable[[Route], 
     return lost
 
 
+@pytest.mark.on_each
 def test_a_keeper_loses_the_network_in_the_middle_of_a_deal_and_all_three_phones_agree_in_the_end(
     table: Table, open_phone: Callable[..., Page]
 ) -> None:

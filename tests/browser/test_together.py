@@ -9,6 +9,7 @@ from tests.browser.conftest import Trouble
 from tests.browser.looks import find_faults
 from tests.table import Table
 
+pytestmark = pytest.mark.on_each
 TELEVISION = {
     "viewport": {"width": 1280, "height": 720},
     "is_mobile": False,

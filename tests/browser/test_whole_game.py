@@ -3,10 +3,12 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.table import Table
 
+pytestmark = pytest.mark.on_each
 DEALS: list[tuple[str, dict[str, str]]] = [
     ("Ana", {"Ben": "24", "Cy": "50+10+10+5"}),
     ("Cy", {"Ana": "3x10+4", "Ben": "41"}),
