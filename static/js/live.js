@@ -1,6 +1,10 @@
-// Keeps the page's live part in step with the game: hears that it moved on, fetches the part, swaps it in.
+// Keeps the page's live part in step with the game: hears that it moved on, fetches the part, swaps it in. Where the
+// server is not heard for a while the page says that it may be old.
 
 const POLL = 4000;
+const PATIENCE = 6000;
+const QUIET = 45000;
+const TOO_LONG = 10000;
 const live = document.getElementById("live");
 const say = document.getElementById("say");
 let newest = 0;
@@ -9,6 +13,9 @@ let timer = 0;
 let again = 0;
 let busy = false;
 let broke = false;
+let heard = Date.now();
+let doubt = 0;
+let old = null;
 
 const shown = () => Number(live.dataset.seq);
 
@@ -19,12 +26,15 @@ export async function refresh() {
   clearTimeout(again);
   const before = shown();
   try {
-    const answer = await fetch(live.dataset.src, { cache: "no-cache", credentials: "same-origin" });
+    const stop = AbortSignal.timeout?.(TOO_LONG);
+    const answer = await fetch(live.dataset.src, { cache: "no-cache", credentials: "same-origin", signal: stop });
+    trust();
     if (isElsewhere(answer)) return leave(answer);
     follow(answer);
     if (answer.ok) swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
   } catch {
     // Without a connection the page stays as it is; the stream may live on and say nothing more, so ask again.
+    doubtIt();
     again = setTimeout(refresh, POLL);
     return;
   } finally {
@@ -85,7 +95,38 @@ function swap(fresh) {
   live.dispatchEvent(new CustomEvent("live:swap", { bubbles: true, detail: { seq: shown() } }));
 }
 
+/** Takes up that the server answers, and that the page is as new as can be. */
+function trust() {
+  heard = Date.now();
+  clearTimeout(doubt);
+  doubt = 0;
+  old?.remove();
+  old = null;
+}
+
+/** Takes up that something failed: unless the server is heard soon, the page says that it may be old. */
+function doubtIt() {
+  doubt ||= setTimeout(sayOld, PATIENCE);
+}
+
+function sayOld() {
+  // A copy that the phone has kept says so, and since when, by itself.
+  if (old || document.querySelector(".stale")) return;
+  old = document.createElement("p");
+  old.className = "stale";
+  old.setAttribute("role", "status");
+  document.body.prepend(old);
+  // Read here and not by a module of its own, which could not be fetched now.
+  old.textContent = JSON.parse(document.querySelector("script[data-common]").dataset.common).stale;
+}
+
+/** Asks after a long silence, which a connection that has died without a sign sounds like. */
+function listen() {
+  if (!document.hidden && Date.now() - heard > QUIET) refresh();
+}
+
 function hear(event) {
+  trust();
   const { seq } = JSON.parse(event.data);
   if (seq <= shown()) return;
   newest = Math.max(newest, seq);
@@ -105,6 +146,7 @@ function open() {
   stream = new EventSource(live.dataset.events);
   stream.onmessage = hear;
   stream.onopen = () => {
+    trust();
     clearInterval(timer);
     // What ended the stream may have changed what this phone may see, without the game having moved on.
     if (broke) refresh();
@@ -114,6 +156,7 @@ function open() {
   stream.onerror = () => {
     if (stream?.readyState === EventSource.CLOSED) poll();
     broke = true;
+    doubtIt();
   };
 }
 
@@ -122,9 +165,14 @@ function close() {
   stream = null;
   clearInterval(timer);
   clearTimeout(again);
+  clearTimeout(doubt);
+  doubt = 0;
 }
 
 addEventListener("online", refresh);
+addEventListener("offline", doubtIt);
+document.addEventListener("visibilitychange", listen);
+setInterval(listen, QUIET / 3);
 addEventListener("pagehide", close);
 addEventListener("pageshow", (event) => {
   if (!event.persisted) return;

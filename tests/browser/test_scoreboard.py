@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Trouble
+from tests.browser.looks import find_faults
 from tests.table import Table
 
 SHORT = {"width": 390, "height": 500}
@@ -112,3 +114,34 @@ def test_a_sheet_that_takes_a_while_says_so_and_is_followed_when_it_is_there(tab
     with phone.expect_request("**/sheet.pdf") as followed:
         held[0].fulfill(status=200)
     assert followed.value.method == "GET"
+
+
+@pytest.mark.parametrize("path", ["", "/count", "/board"])
+def test_a_page_without_a_connection_says_that_it_may_be_old_until_it_is_back(
+    table: Table, open_phone: Callable[..., Page], trouble: Trouble, path: str
+) -> None:
+    trouble.allow("ERR_INTERNET_DISCONNECTED")
+    game = table.begin()
+    page = open_phone()
+    page.clock.install()
+    page.goto(f"/games/{game['id']}{path}", wait_until="networkidle")
+    page.context.set_offline(True)
+    page.wait_for_function("!navigator.onLine")
+    said = page.get_by_role("status").filter(has_text="No connection. What you see may be old.")
+    page.clock.fast_forward(3000)
+    expect(said).to_have_count(0)
+    page.clock.fast_forward(5000)
+    expect(said).to_be_visible()
+    assert find_faults(page) == []
+    page.context.set_offline(False)
+    expect(said).to_have_count(0)
+
+
+def test_a_page_that_has_heard_nothing_for_a_while_asks_by_itself(table: Table, phone: Page) -> None:
+    game = table.begin()
+    phone.clock.install()
+    phone.goto(f"/games/{game['id']}")
+    phone.clock.fast_forward(30_000)
+    with phone.expect_request("**/games/*?partial=1") as asked:
+        phone.clock.fast_forward(31_000)
+    assert asked.value.method == "GET"

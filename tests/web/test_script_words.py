@@ -32,6 +32,7 @@ def test_every_page_brings_the_sentences_that_any_may_have_to_say(app: Flask) ->
     sources = [(JS / name).read_text().partition("commonWords")[2] for name in EVERYWHERE]
     said = {word for source in sources[:2] for word in re.findall(r"\bwords\.([a-z_]+)", source)} - {"js"}
     said |= {word for source in sources for word in re.findall(r"\bcommonWords\(\)\.([a-z_]+)", source)}
+    said |= set(re.findall(r"\bdataset\.common\)\.([a-z_]+)", (JS / "live.js").read_text()))
     with app.test_request_context():
         assert said == set(script_words.common_words())
 
