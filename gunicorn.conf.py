@@ -27,4 +27,4 @@ def when_ready(server):
 
 def post_worker_init(worker):
     """Begins to serve."""
-    fit(worker.wsgi, worker.cfg.threads)
+    fit(worker.wsgi, worker.cfg.threads, worker.cfg.workers)

@@ -34,7 +34,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Make the app from the environment; raise `SettingError` when a setting there is wrong.
 
     ``config`` goes before the environment: keys that begin with ``SWOOP_`` are settings, all others Flask's own or
-    ``KINDS``, ``CLOCK`` (seconds of Unix time), ``DRAW`` (a number from 0 to n - 1) and ``STREAMS``.
+    ``KINDS``, ``CLOCK`` (seconds of Unix time), ``DRAW`` (a number from 0 to n - 1), ``STREAMS`` and ``PROCESSES`` (how
+    many serve the same database, and share what all visitors together may do).
     """
     config = dict(config or {})
     app = QuietFlask("swoop_ref", root_path=str(ROOT), instance_path=str(ROOT / "instance"))
@@ -61,6 +62,7 @@ def _configure(app: Flask, settings: Settings, config: Mapping[str, Any]) -> Non
         CLOCK=time.time,
         DRAW=secrets.randbelow,
         STREAMS=STREAMS,
+        PROCESSES=1,
         BABEL_TRANSLATION_DIRECTORIES=str(ROOT / "swoop_ref" / "translations"),
         COMPRESS_STREAMS=False,
         COMPRESS_ALGORITHM=["br", "gzip"],
@@ -68,6 +70,7 @@ def _configure(app: Flask, settings: Settings, config: Mapping[str, Any]) -> Non
     app.config.from_mapping(config)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     if settings.behind_https:
+        # Flask means this attribute to be wrapped, and its type cannot say so.
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
 
 

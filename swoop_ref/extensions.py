@@ -52,14 +52,19 @@ WRONG_GUESSES_A_DAY = 200
 
 There are 30 ** 6 = 729 million codes, and one opens a game only within a day of its last change. With 50 games alive
 at every moment, a year of 365 * 200 = 73,000 guesses finds one with a chance of 73,000 * 50 / 729,000,000 = 0.5 %.
-Whoever has to wait for it can still scan or open the game's link. Each process counts for itself.
+Whoever has to wait for it can still scan or open the game's link. Each process counts for itself, up to its share.
 """
+
+
+def _share_of_guesses() -> str:
+    return f"{max(1, WRONG_GUESSES_A_DAY // current_app.config['PROCESSES'])} per day"
+
 
 _limit_one_address = limiter.shared_limit(
     "10 per minute; 30 per hour; 60 per day", scope="guessing", deduct_when=_was_a_wrong_guess
 )
 _limit_everybody = limiter.shared_limit(
-    f"{WRONG_GUESSES_A_DAY} per day", scope="guessing at all", key_func=lambda: "all", deduct_when=_was_a_wrong_guess
+    _share_of_guesses, scope="guessing at all", key_func=lambda: "all", deduct_when=_was_a_wrong_guess
 )
 
 

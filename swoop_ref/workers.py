@@ -63,8 +63,8 @@ def places_for(threads: int) -> int:
     return max(0, threads - max(1, min(MOST_KEPT_FREE, threads // 4)))
 
 
-def fit(app: Flask, threads: int) -> None:
-    """Prepare a worker's app; leave with one clear line when the database is not up to date."""
+def fit(app: Flask, threads: int, workers: int) -> None:
+    """Prepare the app of one of so many workers; leave with one clear line when the database is not up to date."""
     try:
         with app.app_context():
             up_to_date = is_up_to_date()
@@ -76,6 +76,7 @@ def fit(app: Flask, threads: int) -> None:
             app.extensions["swoop_ref"].database.engine.dispose()
             click.echo(NOT_UP_TO_DATE, err=True)
             raise SystemExit(APP_LOAD_ERROR)
+    app.config["PROCESSES"] = workers
     hub: Hub = app.extensions["swoop_ref"].hub
     hub.places = min(hub.places, places_for(threads))
     for number in (signal.SIGTERM, signal.SIGQUIT, signal.SIGINT):

@@ -34,6 +34,7 @@ _SETTINGS = (
 _WRITES = "swoop_writes"
 _UNDEFINED = ("42P01", "42703")
 _NO_SUCH = ("no such table", "no such column")
+_STANDS_ALREADY = "23505"
 _NOT_UP_TO_DATE = "it is not up to date; run: flask --app app bring-up-to-date"
 APPLICATION = "swoop-ref"
 """What PostgreSQL lists our connections as."""
@@ -156,6 +157,9 @@ def _translated(error: Exception) -> Exception:
         return Unavailable(str(error))
     if getattr(error.orig, "sqlstate", None) in _UNDEFINED or str(error.orig).startswith(_NO_SUCH):
         return Unavailable(f"{' '.join(str(error.orig).split())} ({_NOT_UP_TO_DATE})")
+    # Two wrote at the same moment what may stand only once; whoever tries again finds what the other has written.
+    if getattr(error.orig, "sqlstate", None) == _STANDS_ALREADY:
+        return Unavailable("another has just written the same")
     # A file that is no database, or is spoilt, is reported by the general class itself; its other kinds are our faults.
     # Writers that have waited for each other in vain, or for too long, are refused as operational errors too.
     is_away = isinstance(error, OperationalError) or type(error) is DatabaseError

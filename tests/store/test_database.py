@@ -46,8 +46,28 @@ def test_an_error_in_the_block_takes_everything_back(store: Database) -> None:
 def test_a_broken_rule_of_the_database_is_an_error_of_ours_and_stays_one(store: Database) -> None:
     with pytest.raises(IntegrityError), store.writing() as connection:
         connection.execute(ADD, {"token": "a"})
-        connection.execute(ADD, {"token": "a"})
+        connection.execute(ADD, {"token": None})
     assert count(store) == 0
+
+
+@pytest.mark.only_on("postgresql")
+def test_of_two_that_write_at_once_what_may_stand_once_the_second_is_to_try_again(store: Database) -> None:
+    with store.writing() as first:
+        first.execute(ADD, {"token": "a"})
+        told: list[Unavailable] = []
+
+        def write() -> None:
+            with pytest.raises(Unavailable, match="just written the same") as error, store.writing() as second:
+                began.set()
+                second.execute(ADD, {"token": "a"})
+            told.append(error.value)
+
+        began = threading.Event()
+        other = threading.Thread(target=write)
+        other.start()
+        began.wait()
+    other.join()
+    assert (len(told), count(store)) == (1, 1)
 
 
 @pytest.mark.only_on("sqlite")

@@ -379,14 +379,17 @@ def test_an_address_that_guesses_has_to_wait_longer_and_longer(app: Flask) -> No
     assert wrong == [404] * 10 + [429] * 2
 
 
-def test_all_addresses_together_may_only_guess_so_often_a_day(app: Flask) -> None:
+@pytest.mark.parametrize("processes", [1, 4])
+def test_all_addresses_together_may_only_guess_so_often_a_day(app: Flask, processes: int) -> None:
+    app.config["PROCESSES"] = processes
+    share = WRONG_GUESSES_A_DAY // processes
     client = app.test_client()
     game = client.post("/api/games", json=SETUP).get_json()
     answers = [
         client.get(f"/join/{code}", environ_base={"REMOTE_ADDR": f"198.51.{number // 9}.7"}).status_code
-        for number, code in enumerate(_codes(WRONG_GUESSES_A_DAY + 3))
+        for number, code in enumerate(_codes(share + 3))
     ]
-    assert answers == [404] * WRONG_GUESSES_A_DAY + [429] * 3
+    assert answers == [404] * share + [429] * 3
     # The link itself opens the game as ever.
     assert client.get(f"/games/{game['id']}").status_code == 200
 
