@@ -93,6 +93,16 @@ class Cluster(Databases):
             else:
                 return
 
+    def leave_room(self, size: int | None) -> None:
+        """Lets the server write no file beyond so many bytes, or as much as it wants again."""
+        assert self._server is not None
+        first = self._server.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        limit = f"--fsize={'unlimited' if size is None else size}:"
+        for process in (str(first), *children):
+            # A process that has ended meanwhile needs no limit. As its owner, since root may not everywhere.
+            subprocess.run([*_as_owner(), "prlimit", "--pid", process, limit], capture_output=True, check=False)
+
     def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
         """Stops the server; by itself at once, as after a power cut."""
         if self._server is not None:
@@ -106,8 +116,11 @@ def _name_in(url: str) -> str:
 
 
 @contextmanager
-def cluster(*, durable: bool = False) -> Iterator[Cluster]:
-    """Runs a server until the block ends; a durable one writes to the disk as a server of games must."""
+def cluster(*, durable: bool = False, log_megabytes: int = 16) -> Iterator[Cluster]:
+    """Runs a server until the block ends; a durable one writes to the disk as a server of games must.
+
+    The files of its log (WAL) are never smaller nor larger than so many megabytes.
+    """
     # Not in pytest's own folder, where only its user may enter, and short: a socket's path has at most 107 letters.
     folder = Path(tempfile.mkdtemp(prefix="swoop-pg-"))
     running = Cluster(folder)
@@ -116,7 +129,11 @@ def cluster(*, durable: bool = False) -> Iterator[Cluster]:
             os.chown(folder, *_owner())
         initdb = [str(programs() / "initdb"), "-D", str(folder / "data"), "-U", OWNER, "-A", "trust", "-E", "UTF8"]
         done = subprocess.run(
-            [*_as_owner(), *initdb, "--locale=C", "--no-sync"], capture_output=True, text=True, cwd=folder, check=False
+            [*_as_owner(), *initdb, "--locale=C", "--no-sync", f"--wal-segsize={log_megabytes}"],
+            capture_output=True,
+            text=True,
+            cwd=folder,
+            check=False,
         )
         if done.returncode:
             raise RuntimeError(f"initdb failed: {done.stderr}")

@@ -8,7 +8,10 @@ import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
+from pathlib import Path
 from typing import Any, Self
+
+from tests.postgres import Databases
 
 GIVES_UP_AFTER = 60.0
 
@@ -146,3 +149,13 @@ def troubles(phones: Sequence[Phone], entries: Sequence[dict[str, Any]], before:
         order = [seqs.get(action_id, 0) for action_id in phone.acknowledged]
         if order != sorted(order):
             yield f"the taps of phone {number} stand in another order"
+
+
+def up_to_date(server: Databases, folder: Path) -> str:
+    """Makes a database whose tables are there, and answers its URL."""
+    # Imported here, so that phones alone load nothing of the web.
+    from tests.apps import working_app
+
+    url = server.create()
+    with working_app(folder, SWOOP_DATABASE_URL=url):
+        return url

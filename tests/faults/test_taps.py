@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.databases import PostgreSQL
-from tests.faults.phones import Phone, Table, troubles
+from tests.faults.phones import Phone, Table, troubles, up_to_date
 from tests.postgres import Cluster, cluster
 from tests.server import BEGIN, Server, Workers, serving
 
@@ -79,11 +79,3 @@ def test_a_database_that_crashes_during_taps_loses_none_and_everybody_goes_on(tm
         last = Phone(server.port, actions(game))
         last.tap("last")
         last.hang_up()
-
-
-def up_to_date(server: Cluster, folder: Path) -> str:
-    from tests.apps import working_app
-
-    url = server.create()
-    with working_app(folder, SWOOP_DATABASE_URL=url):
-        return url
