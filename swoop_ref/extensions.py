@@ -81,6 +81,13 @@ more than 100 MB of disk in a day. ``GAMES_PER_ADDRESS`` in the app's configurat
 limit_creating = limiter.shared_limit(lambda: current_app.config["GAMES_PER_ADDRESS"], scope="creating")
 """Decorates a view that begins a game, so that one address cannot fill the disk with them."""
 
+PHONES_PER_ADDRESS = "20000 per hour; 50000 per day"
+"""Phones that one address may make known, for the same reason; each is a row or two of 100 bytes.
+``PHONES_PER_ADDRESS`` in the app's configuration goes before it."""
+
+limit_meeting = limiter.shared_limit(lambda: current_app.config["PHONES_PER_ADDRESS"], scope="meeting")
+"""Guards the block that makes a phone known, so that one address cannot fill the disk with them."""
+
 
 def _locale() -> str:
     return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
@@ -90,6 +97,7 @@ def attach_extensions(app: Flask, database_url: str) -> None:
     """Set up every extension on the app."""
     app.config.setdefault("SQLALCHEMY_DATABASE_URI", database_url)
     app.config.setdefault("GAMES_PER_ADDRESS", GAMES_PER_ADDRESS)
+    app.config.setdefault("PHONES_PER_ADDRESS", PHONES_PER_ADDRESS)
     app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", engine_options(database_url))
     db.init_app(app)
     with app.app_context():

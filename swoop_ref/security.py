@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask, Request, Response, g, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 
+from swoop_ref.extensions import limit_meeting
 from swoop_ref.operations import Phone, find_phone, new_phone
 
 CONTENT_SECURITY_POLICY = (
@@ -83,6 +84,7 @@ def phone() -> Phone:
     """Return the phone that is asking, made known now if it is new: call it only when a game is begun or opened."""
     known = known_phone()
     if known is None:
-        known, g.new_phone_token = new_phone()
+        with limit_meeting:
+            known, g.new_phone_token = new_phone()
         g.phone = known
     return known

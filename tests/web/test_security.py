@@ -415,6 +415,19 @@ def test_an_address_cannot_begin_games_without_end(app: Flask, path: str) -> Non
     assert other.status_code == 201
 
 
+def test_an_address_can_only_make_so_many_phones_known(app: Flask) -> None:
+    app.config["PHONES_PER_ADDRESS"] = "3 per hour"
+    game = app.test_client().post("/api/games", json=SETUP).get_json()
+    known = app.test_client()
+    visitors = [known, *(app.test_client() for _ in range(4))]
+    answers = [visitor.get(f"/games/{game['id']}") for visitor in visitors]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
+    # Who is known already, and who comes from elsewhere, sees the game as ever.
+    assert known.get(f"/games/{game['id']}").status_code == 200
+    elsewhere = app.test_client().get(f"/games/{game['id']}", environ_base={"REMOTE_ADDR": "198.51.100.9"})
+    assert elsewhere.status_code == 200
+
+
 def test_what_a_visitor_says_about_the_host_changes_no_link_where_the_address_is_set(data_dir: Path) -> None:
     settings = {"SWOOP_PUBLIC_URL": "http://swoop.example.org:8000", "WTF_CSRF_ENABLED": False}
     with working_app(data_dir, **settings) as app:
