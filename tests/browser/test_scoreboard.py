@@ -140,8 +140,8 @@ def test_a_page_without_a_connection_says_that_it_may_be_old_until_it_is_back(
 def test_a_page_that_has_heard_nothing_for_a_while_asks_by_itself(table: Table, phone: Page) -> None:
     game = table.begin()
     phone.clock.install()
-    phone.goto(f"/games/{game['id']}")
-    phone.clock.fast_forward(30_000)
+    with phone.expect_response("**/events"):
+        phone.goto(f"/games/{game['id']}")
     with phone.expect_request("**/games/*?partial=1") as asked:
-        phone.clock.fast_forward(31_000)
+        phone.clock.fast_forward(60_000)
     assert asked.value.method == "GET"
