@@ -57,7 +57,6 @@ ARCADE_300: Final = replace(
     deck_table=((5, 2),),
     picked_up_may_join=True,
     scored="hand",
-    values=_BY_RANK,
     target=300,
     dead_after=None,
     first_starter="left_of_dealer",

@@ -27,6 +27,24 @@ def test_decks_by_players(rules: RuleSet, decks: dict[int, int]) -> None:
     assert {players: rules.count_decks(players) for players in decks} == decks
 
 
+FACES = {"A": 1, "J": 10, "Q": 10, "K": 10, "10": 50, "JOKER": 50}
+RANKS = {"A": 1, "J": 11, "Q": 12, "K": 13, "10": 0, "JOKER": 0}
+
+
+@pytest.mark.parametrize(
+    ("rules", "values"), [(SWOOP_200, FACES), (CLASSIC_500, FACES), (ARCADE_300, FACES), (ONE_DECK_100, RANKS)]
+)
+def test_what_every_card_costs(rules: RuleSet, values: dict[str, int]) -> None:
+    assert rules.values == {**values, **{str(pip): pip for pip in range(2, 10)}}
+
+
+@pytest.mark.parametrize(
+    ("rules", "points"), [(SWOOP_200, 117), (CLASSIC_500, 117), (ARCADE_300, 117), (ONE_DECK_100, 19)]
+)
+def test_the_worked_example_of_an_ace_a_6_a_queen_a_10_and_a_joker(rules: RuleSet, points: int) -> None:
+    assert sum(rules.values[rank] for rank in ("A", "6", "Q", "10", "JOKER")) == points
+
+
 def test_one_deck_is_worth_600_points_or_324_by_the_one_deck_values() -> None:
     assert SWOOP_200.deck_points() == 600
     assert ONE_DECK_100.deck_points() == 324
