@@ -9,6 +9,7 @@ import select
 import signal
 import socket
 import sys
+from ipaddress import ip_address
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -91,6 +92,9 @@ def open_server(app: Flask, settings: Settings) -> Any:
         )
     except OSError as error:
         _leave(_why(error, settings))
+    except ValueError:
+        # Waitress says so when no machine has that name.
+        _leave(f"{settings.host} is no address of this machine; choose one with SWOOP_HOST.")
     for listener in listeners.values():
         if hasattr(listener, "channel_class"):
             listener.channel_class = _Channel
@@ -135,12 +139,29 @@ def _announce(app: Flask, settings: Settings, port: int) -> None:
         host = lan_address()
     url = settings.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
     app.config["PUBLIC_URL"] = url
-    click.echo(f"\nSwoop Ref is at {url}\nPhones on the same Wi-Fi can open that address or scan this:\n")
+    click.echo(f"\nSwoop Ref is at {url}")
+    if not settings.public_url and _is_loopback(host):
+        is_chosen = host == settings.host
+        why = "leave SWOOP_HOST out to let in the phones of the room" if is_chosen else "it is in no network now"
+        click.echo(f"Only this machine can open that; {why}.")
+    else:
+        _draw_code(url)
+    click.echo("\nPress Ctrl-C to stop.")
+
+
+def _draw_code(url: str) -> None:
+    click.echo("Phones on the same Wi-Fi can open that address or scan this:\n")
     try:
         segno.make(url, error="m").terminal(compact=True)
     except UnicodeEncodeError:
         click.echo("(This terminal cannot draw the picture.)")
-    click.echo("\nPress Ctrl-C to stop.")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def lan_address() -> str:

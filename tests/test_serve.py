@@ -42,10 +42,21 @@ def run(**settings: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def test_it_says_where_it_is_and_how_to_stop_it_and_draws_the_code(server: Server) -> None:
+def test_it_says_where_it_is_and_how_to_stop_it(server: Server) -> None:
     said = "".join(server.said)
     assert f"Swoop Ref is at http://127.0.0.1:{server.port}\n" in said
     assert "Press Ctrl-C to stop." in said
+    # A code that leads each phone to itself would help nobody.
+    assert "Only this machine can open that; leave SWOOP_HOST out" in said
+    assert "█" not in said
+
+
+def test_for_the_room_it_draws_the_code(data_dir: Path) -> None:
+    with serving(Server(data_dir, SWOOP_HOST="0.0.0.0", SWOOP_PUBLIC_URL="http://swoop.test:8000")) as server:
+        said = "".join(server.said)
+    assert (
+        "Swoop Ref is at http://swoop.test:8000\nPhones on the same Wi-Fi can open that address or scan this:" in said
+    )
     assert "█" in said
 
 
@@ -96,7 +107,13 @@ def test_a_port_in_use_is_said_in_one_clear_line(data_dir: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("SWOOP_PORT", "many"), ("SWOOP_DATABASE_URL", "mysql://x"), ("SWOOP_HOST", "192.0.2.254")]
+    ("name", "value"),
+    [
+        ("SWOOP_PORT", "many"),
+        ("SWOOP_DATABASE_URL", "mysql://x"),
+        ("SWOOP_HOST", "192.0.2.254"),
+        ("SWOOP_HOST", "nosuch.invalid"),
+    ],
 )
 def test_a_wrong_setting_is_said_in_one_clear_line(data_dir: Path, name: str, value: str) -> None:
     done = run(**{"SWOOP_DATA_DIR": str(data_dir), "SWOOP_PORT": "0", name: value})
