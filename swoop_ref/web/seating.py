@@ -51,23 +51,8 @@ def players(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/<key>/players")
 def rename(key: str) -> ResponseReturnValue:
-    """Rename the players whose lines have changed; what is wrong is said beside its line."""
-    game = open_to_write(key)
-    names = _names(game)
-    form = PlayersForm.of(names)
-    if not form.validate():
-        return _show(game, form), BAD_FORM
-    changes = form.changes(names)
-    actions = [{"type": "rename_player", "action_id": fresh_id(), "seat": seat, "name": name} for seat, name in changes]
-    results, after = operations.act(key, actions, known_phone()) if actions else ([], game)
-    for (seat, _name), result in zip(changes, results, strict=True):
-        if result.refusal is not None:
-            form.refuse(seat, result.refusal)
-    if form.has_errors():
-        return _show(after, form), CONFLICT
-    if actions:
-        flash(gettext("The names have been changed."), "good")
-    return redirect(url_for("games.show", key=key), 303)
+    """Rename the players whose lines have changed, and let in who is written below; what is wrong is said beside its line."""
+    return _keep(open_to_write(key), is_done=True)
 
 
 @blueprint.post("/<key>/players/seats")
@@ -93,21 +78,48 @@ def reseat(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/<key>/players/late")
 def join_late(key: str) -> ResponseReturnValue:
-    """Let somebody join with the points that the table chooses."""
-    game = _open(key)
-    name, points = request.form.get("name", "").strip(), request.form.get("points", "").strip()
-    check_text(name)
-    check_text(points)
-    action: dict[str, Any] = {"type": "add_player", "name": name, "points": points or None}
-    results, after = operations.act(game.id, [{**action, "action_id": request.form.get("action_id")}], known_phone())
-    refusal = results[0].refusal
-    if refusal is None:
-        _tell(game, after, gettext("%(name)s joins with %(points)s.", name=name, points=_say_points(after)))
-        return redirect(url_for("seating.players", key=key), 303)
-    if refusal.field not in ("name", "points", "decks"):
+    """Let somebody join with the points that the table chooses; new names are kept as well, and the page stays."""
+    return _keep(_open(key), is_done=False)
+
+
+def _keep(game: OpenGame, *, is_done: bool) -> ResponseReturnValue:
+    # Whichever button is pressed, nothing that stands on the page gets lost.
+    names = _names(game)
+    form = PlayersForm.of(names)
+    arrival = Arrival(request.form.get("name", "").strip(), request.form.get("points", "").strip())
+    check_text(arrival.name)
+    check_text(arrival.points)
+    has_lines = is_done or any(field.startswith("names-") for field in request.form)
+    if has_lines and not form.validate():
+        return _show(game, form, arrival), BAD_FORM
+    changes = form.changes(names) if has_lines else ()
+    actions: list[dict[str, Any]] = [
+        {"type": "rename_player", "action_id": fresh_id(), "seat": seat, "name": name} for seat, name in changes
+    ]
+    if arrival.name or not (is_done or changes):
+        late = {"type": "add_player", "name": arrival.name, "points": arrival.points or None}
+        actions.append({**late, "action_id": request.form.get("action_id")})
+    results, after = operations.act(game.id, actions, known_phone()) if actions else ([], game)
+    for (seat, _name), result in zip(changes, results, strict=False):
+        if result.refusal is not None:
+            form.refuse(seat, result.refusal)
+    refusal = results[-1].refusal if len(actions) > len(changes) else None
+    if form.has_errors() or (refusal is not None and refusal.field in ("name", "points", "decks")):
+        return _show(after, form, _refuse(arrival, refusal)), CONFLICT
+    _tell_all(game, after, arrival, refusal, has_new_names=bool(changes), has_come=len(actions) > len(changes))
+    is_left = is_done and refusal is None
+    return redirect(url_for("games.show" if is_left else "seating.players", key=game.key), 303)
+
+
+def _tell_all(
+    before: OpenGame, after: OpenGame, arrival: Arrival, refusal: Refusal | None, *, has_new_names: bool, has_come: bool
+) -> None:
+    if has_new_names:
+        flash(gettext("The names have been changed."), "good")
+    if refusal is not None:
         flash(refusal_sentence(refusal), "error")
-        return redirect(url_for("seating.players", key=key), 303)
-    return _show(after, PlayersForm.of(_names(after)), _refuse(Arrival(name, points), refusal)), CONFLICT
+    elif has_come:
+        _tell(before, after, gettext("%(name)s joins with %(points)s.", name=arrival.name, points=_say_points(after)))
 
 
 def _say_points(game: OpenGame) -> str:
@@ -115,7 +127,9 @@ def _say_points(game: OpenGame) -> str:
     return said
 
 
-def _refuse(arrival: Arrival, refusal: Refusal) -> Arrival:
+def _refuse(arrival: Arrival, refusal: Refusal | None) -> Arrival:
+    if refusal is None:
+        return arrival
     sentence = refusal_sentence(refusal)
     if refusal.field == "points":
         return Arrival(arrival.name, arrival.points, "", sentence)

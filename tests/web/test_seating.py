@@ -27,8 +27,10 @@ def seats(page: Page) -> list[str]:
     return [re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", line)).strip() for line in found]
 
 
-def join(visitor: Visitor, game: str, **fields: Any) -> Page:
-    return visitor.send(visitor.see(f"{game}/players"), f"{game}/players/late", **fields)
+def join(visitor: Visitor, game: str, page: Page | None = None, **fields: Any) -> Page:
+    form = (page or visitor.see(f"{game}/players")).forms[f"{game}/players"]
+    entries = {**{name: text for name, text in form.items() if name}, **fields}
+    return Page(visitor.client.post(f"{game}/players/late", data=entries, follow_redirects=True))
 
 
 def press(visitor: Visitor, game: str, do: str) -> Page:
@@ -74,6 +76,25 @@ def test_what_is_wrong_with_a_late_player_is_said_beside_it(
     assert page.element("late-name")["value"] == fields["name"]
 
 
+def test_whichever_button_is_pressed_all_that_was_typed_is_kept(visitor: Visitor, game: str) -> None:
+    done = visitor.send(visitor.see(f"{game}/players"), f"{game}/players", names__0="Anna", name="Eve")
+    assert "The names have been changed." in done.text and "Eve joins with 35 points." in done.text
+    added = join(visitor, game, **{"names-1": "Benno", "name": "Flo", "points": "3"})
+    assert seats(added)[0].startswith("Anna 0 points")
+    assert seats(added)[1].startswith("Benno 12 points")
+    assert [line.split(" ·")[0] for line in seats(added)[4:]] == ["Eve 35 points", "Flo 3 points"]
+    typed = join(visitor, game, **{"names-0": "", "name": "Gus"})
+    assert (typed.status, typed.element("late-name")["value"]) == (400, "Gus")
+    assert len(seats(typed)) == 6
+
+
+def test_done_with_nothing_typed_leads_back_to_the_scoreboard(visitor: Visitor, game: str) -> None:
+    page = visitor.see(f"{game}/players")
+    entries = {name: text for name, text in page.forms[f"{game}/players"].items() if name}
+    answer = visitor.client.post(f"{game}/players", data=entries)
+    assert (answer.status_code, answer.location) == (303, game)
+
+
 def test_the_total_of_one_who_leaves_stays_and_the_decks_follow(visitor: Visitor) -> None:
     game = visitor.begin("Ana", "Ben", "Cy", "Dee", "Eve")
     visitor.score(game, 0, 12, 35, 8, 9)
@@ -111,8 +132,8 @@ def test_while_a_deal_is_played_the_page_leads_to_scoring_it(visitor: Visitor, g
     page = visitor.see(f"{game}/players")
     assert "A deal is being played." in page.text
     assert f"{game}/score" in page.links
-    assert f"{game}/players/late" not in page.forms
-    late = visitor.send(before, f"{game}/players/late", name="Eve")
+    assert "late-name" not in page.html
+    late = join(visitor, game, before, name="Eve")
     assert "A deal is being played. Score it first" in late.text
     assert len(seats(late)) == 4
 
@@ -121,7 +142,7 @@ def test_when_the_game_is_over_it_is_reopened_first(visitor: Visitor, game: str)
     visitor.act(game, {"type": "end_game"})
     page = visitor.see(f"{game}/players")
     assert "The game is over. Reopen it" in page.text
-    assert f"{game}/players/late" not in page.forms
+    assert "late-name" not in page.html
 
 
 def test_a_full_table_takes_nobody(visitor: Visitor) -> None:
