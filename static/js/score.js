@@ -41,6 +41,7 @@ const entered = followEntered((now) => takeEntered(now));
 let seen = facts.seen;
 let current = null;
 let cardMode = false;
+let byCards = false; // how this table gives its points: the next player's are given as the last one's were
 let saving = null;
 let confirmNext = false;
 let isFinished = false;
@@ -69,6 +70,8 @@ const isVoid = () => winner() === "dead" && !facts.dead_scored;
 
 function valueOf(row) {
   if (isVoid() || isGiven(row)) return 0;
+  // Whoever is still in holds a card: none tapped means none told yet.
+  if (row.held?.length === 0) return null;
   if (row.held) return row.held.reduce((sum, rank) => sum + facts.values[rank], 0);
   if (standsIn(row)) return entered.points(row.seat);
   return addUp(row.input.value);
@@ -140,7 +143,7 @@ function drawRow(row) {
   const value = valueOf(row);
   input.readOnly = given || row.held !== null;
   if (given) input.value = "0";
-  else if (row.held) input.value = String(value);
+  else if (row.held) input.value = value === null ? "" : String(value);
   else input.value = input.dataset.typed;
   input.classList.toggle("long", input.value.length > 7);
   input.placeholder = entered.has(row.seat) ? (entered.points(row.seat) ?? "•••") : "–";
@@ -185,6 +188,7 @@ function drawCards() {
 
 function focusRow(row) {
   current = row;
+  if (row && byCards && row.held === null && !row.input.dataset.typed && !isGiven(row) && !isVoid() && !standsIn(row)) row.held = [];
   cardMode = row !== null && row.held !== null;
   if (row && document.activeElement !== row.input) row.input.focus({ preventScroll: true });
   row?.element.scrollIntoView({ block: "nearest" });
@@ -238,6 +242,7 @@ function goOn() {
 
 function toggleCards() {
   if (!current) return;
+  byCards = !cardMode;
   if (cardMode) {
     cardMode = false;
     setText(current, current.held.length > 0 ? String(valueOf(current)) : "");

@@ -68,10 +68,31 @@ def test_the_cards_still_held_are_counted_and_added_up(table: Table, open_phone:
     page.get_by_role("button", name="King 10 points").tap()
     page.get_by_role("button", name="Take the last card back").tap()
     expect(_row(page, "Ben")).to_have_value("117")
-    _press(page, "n7n")
+    _press(page, "n")
+    page.get_by_role("button", name="Type points").tap()
+    _press(page, "7n")
     page.get_by_role("button", name="Save the deal").tap()
     page.wait_for_url(f"**/games/{game['id']}")
     assert _state(table, game)["deals"][0]["points"] == [0, 117, 7]
+
+
+def test_who_counts_cards_counts_them_for_the_next_player_too(table: Table, open_phone: Callable[..., Page]) -> None:
+    game = table.begin()
+    page = open_phone(f"/games/{game['id']}/score")
+    _who(page, "Ana").tap()
+    page.get_by_role("button", name="Count Ben’s cards").tap()
+    # Whoever is still in holds a card: nobody gets a 0 before one was tapped.
+    expect(_row(page, "Ben")).to_have_value("")
+    expect(page.get_by_role("button", name="2 are missing")).to_be_visible()
+    page.get_by_role("button", name="King 10 points").tap()
+    page.locator(".pad-bar [data-pad=cards] [data-key=next]").tap()
+    expect(_row(page, "Cy")).to_be_focused()
+    page.get_by_role("button", name="6 6 points").tap()
+    page.get_by_role("button", name="6 6 points").tap()
+    page.locator(".pad-bar [data-pad=cards] [data-key=next]").tap()
+    page.get_by_role("button", name="Save the deal").tap()
+    page.wait_for_url(f"**/games/{game['id']}")
+    assert _state(table, game)["deals"][0]["points"] == [0, 10, 12]
 
 
 def test_a_keyboard_types_into_the_rows_and_enter_goes_to_the_next_player(
