@@ -13,7 +13,7 @@ const isOn = () => store.getItem(CHOICE) !== "off";
 
 function draw() {
   for (const button of switches) {
-    button.setAttribute("aria-checked", String(isOn()));
+    button.setAttribute("aria-checked", String(isOn() && !refused));
     const state = button.querySelector("[data-awake-state]");
     state.textContent = !isOn() ? state.dataset.off : refused ? state.dataset.refused : state.dataset.on;
   }

@@ -19,6 +19,7 @@ from swoop_ref.rules.swoop.ruleset import RuleSet
 from swoop_ref.rules.swoop.state import State
 from swoop_ref.security import known_phone, phone
 from swoop_ref.web import house_words
+from swoop_ref.web.addresses import public_url
 from swoop_ref.web.bodies import check_text
 from swoop_ref.web.forms.house_rules import GROUPED, HouseRulesForm
 from swoop_ref.web.rule_links import (
@@ -197,7 +198,7 @@ def _show_table(rules: RuleSet, kept: TableRules | None, name: str | None = None
         rules=rules,
         choice=write_choice(rules),
         query=query,
-        link=url_for("house.show", **query, _external=True),
+        link=public_url("house.show", **query),
         title=house_words.name_rules(rules),
         said=house_words.list_said(rules),
         tables=house_words.say_tables(list_tables(rules)),

@@ -61,7 +61,8 @@ def _show(game: OpenGame, error: str = "") -> str:
 def _line(game: OpenGame, listed: GamePhone) -> Line:
     passed = datetime.now(UTC) - datetime.fromtimestamp(listed.last_seen_at, UTC)
     is_here = listed.is_me or passed.total_seconds() < HERE_SECONDS
-    roles = {"host": gettext("host"), "keeper": gettext("keeps score"), "watcher": gettext("watches")}
+    keeps = gettext("only watches for now") if game.watch_only else gettext("keeps score")
+    roles = {"host": gettext("host"), "keeper": keeps, "watcher": gettext("watches")}
     return Line(
         tag=listed.tag,
         name=say_phone(listed.name, is_me=listed.is_me, is_host=listed.role == "host"),

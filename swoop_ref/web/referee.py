@@ -141,7 +141,7 @@ def say_reason(ruling: Ruling) -> str:
         "lower": gettext("A card lower than the top card goes on the pile."),
         "empty_pile": gettext("Any card may begin an empty pile."),
         "higher": gettext(
-            "Who plays higher picks the whole pile up first; the played cards begin a new one. It is one play."
+            "Whoever plays higher picks the whole pile up first; the played cards begin a new one. It is one play."
         ),
         "must_take_pile": gettext(
             "Higher than the top card may not be played; take the pile instead, and the turn ends."

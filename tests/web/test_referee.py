@@ -16,7 +16,7 @@ def visitor(client: FlaskClient) -> Visitor:
     [
         ("rank=8&run=3&size=7&play=8", "Swoop!", "Four equal cards on top swoop"),
         ("rank=8&run=3&size=7&play=8&cards=2", "That would make 5 × 8; 1 more 8 swoops.", "not allowed"),
-        ("rank=8&run=3&size=7&play=K", "The pile is picked up first", "Who plays higher picks the whole pile up"),
+        ("rank=8&run=3&size=7&play=K", "The pile is picked up first", "Whoever plays higher picks the whole pile up"),
         ("rank=8&run=3&size=7&play=K&cards=4", "The pile is picked up first", "Four equal cards in one play"),
         ("rank=8&run=3&size=7&play=5", "It plays.", "lower than the top card"),
         ("rank=8&run=1&play=8", "It plays.", "equal to the top card"),
