@@ -15,6 +15,7 @@ from swoop_ref.rules import KINDS
 from swoop_ref.rules.raiders.variants import VARIANTS
 from swoop_ref.rules.swoop.presets import PRESETS
 from swoop_ref.web.raiders_words import variant_name
+from swoop_ref.web.referee import answer_question
 from swoop_ref.web.wording import CODES
 
 WIDTH: Final = 62
@@ -49,6 +50,11 @@ SWOOP_ACTIONS: Final[Sequence[Mapping[str, Any]]] = (
     {"type": "play", "rank": "8", "cards": 2},
     {"type": "count_play"},
 )
+QUESTION: Final[Mapping[str, Any]] = {
+    "rules": "swoop-200",
+    "pile": {"rank": "8", "run": 3, "size": 7},
+    "play": {"rank": "8", "cards": 1, "mystery": False},
+}
 _LONG: Final = frozenset({"rules", "notes"})
 """What the example of Swoop leaves out, since its own sections tell it."""
 
@@ -65,6 +71,7 @@ def show() -> str:
         variants=[(name, variant_name(name)) for name in VARIANTS],
         codes=sorted(CODES),
         examples=draw_examples(),
+        ruling=write(answer_question(QUESTION)),
     )
 
 
@@ -76,6 +83,7 @@ def draw_examples() -> Mapping[str, str]:
         "raiders_setup": write(RAIDERS_SETUP),
         "raiders_actions": _write_actions(RAIDERS_ACTIONS),
         "raiders_state": write(play(RAIDERS_SETUP, RAIDERS_ACTIONS)),
+        "question": write(QUESTION),
         "swoop_setup": write(SWOOP_SETUP),
         "swoop_actions": _write_actions(SWOOP_ACTIONS),
         "swoop_state": write({field: value for field, value in swoop.items() if field not in _LONG}),

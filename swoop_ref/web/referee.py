@@ -111,8 +111,13 @@ def ask() -> ResponseReturnValue:
 @blueprint.post("/api/referee")
 def rule() -> Response:
     """Answer a program's question."""
-    ruling = rule_on_question(read_body())
-    return jsonify({**ruling_view(ruling.view()), "because": say_reason(ruling)})
+    return jsonify(answer_question(read_body()))
+
+
+def answer_question(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the ruling on a play, with its sentence and its reason; raise `Refusal` as `rule_on_question` does."""
+    ruling = rule_on_question(question)
+    return {**ruling_view(ruling.view()), "because": say_reason(ruling)}
 
 
 # Only JSON is taken there, and it changes nothing.

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from swoop_ref.rules.raiders import game as raiders
 from swoop_ref.web.manual import (
+    QUESTION,
     RAIDERS_ACTIONS,
     RAIDERS_SETUP,
     SWOOP_ACTIONS,
@@ -51,6 +52,14 @@ def test_the_interface_gives_what_the_page_shows(client: FlaskClient, kind: str,
     assert {field: answer["state"][field] for field in shown} == shown
     left_out = set(answer["state"]) - set(shown)
     assert left_out == (set() if kind == "raiders" else {"rules", "notes"})
+
+
+def test_the_referee_answers_as_the_page_shows(client: FlaskClient) -> None:
+    answer = client.post("/api/referee", json=QUESTION).get_json()
+    assert answer["verdict"] == "swoops"
+    page = Page(client.get("/api"))
+    assert re.sub(r"\s+", " ", write(QUESTION)) in page.text
+    assert json.dumps(answer["sentence"], ensure_ascii=False) in page.text
 
 
 def test_the_page_shows_the_examples(client: FlaskClient) -> None:
