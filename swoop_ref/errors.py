@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from functools import lru_cache
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, current_app, jsonify, redirect, render_template, request, url_for
 from flask_wtf.csrf import CSRFError
@@ -14,6 +17,9 @@ from swoop_ref.operations import NotHost, ReadOnly, Unavailable, UnknownGame, Un
 from swoop_ref.rules.game import Refusal
 from swoop_ref.security import known_phone
 from swoop_ref.web.wording import error_title, refusal_sentence
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 INTERFACE = "/api/"
 
@@ -39,8 +45,27 @@ class Problem(Exception):
         self.refusal = Refusal(code, field=field, **facts)
 
 
+@lru_cache(maxsize=256)
+def _is_host(text: str) -> bool:
+    name = text.rpartition(":")[0] if re.search(r":[0-9]*$", text) and not text.endswith("]") else text
+    try:
+        # As the router does, which can say nothing useful about one that it cannot write.
+        return bool(name.encode("idna")) or not text
+    except UnicodeError:
+        return False
+
+
+_REFUSED_AS_THINGS_STAND = frozenset({"points_are_covered"})
+
+
 class QuietFlask(Flask):
     """Log an unexpected error with the route it came by, not with its path: paths hold secrets."""
+
+    def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request; one whose Host names no host gets a plain 400, since no page can be drawn for it."""
+        if _is_host(environ.get("HTTP_HOST", "")):
+            return super().wsgi_app(environ, start_response)
+        return BaseResponse("This request's Host header names no host.\n", 400)(environ, start_response)
 
     def log_exception(self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None]) -> None:
         """Write the traceback to the log."""
@@ -114,7 +139,7 @@ def _unknown_phone(_error: UnknownPhone) -> Response:
 
 
 def _refused(refusal: Refusal) -> Response:
-    return answer(400, refusal)
+    return answer(409 if refusal.code in _REFUSED_AS_THINGS_STAND else 400, refusal)
 
 
 def _problem(problem: Problem) -> Response:

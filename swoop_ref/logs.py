@@ -6,7 +6,7 @@ import logging
 import re
 from typing import Final
 
-_SECRETS: Final = re.compile(r"(/games/(?=[\w-]{16})|/join/|swoop_(?:phone|session)=)[^\s/?;,\"'<>]+")
+_SECRETS: Final = re.compile(r"(/games/(?=[\w-]{16})|/join/|[?&]code=|swoop_(?:phone|session)=)[^\s/?&;,\"'<>]+")
 _LOGGERS: Final = ("swoop_ref", "waitress", "waitress.queue", "gunicorn.error", "gunicorn.access", "werkzeug")
 """Everything that may write down what was asked for; a filter is heard only on the logger that it was put on."""
 

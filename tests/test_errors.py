@@ -117,3 +117,15 @@ def test_a_form_without_its_token_is_refused_with_what_to_do(app: Flask) -> None
     answer = app.test_client().post("/test/form")
     assert answer.status_code == 400
     assert "Load it again" in answer.text
+
+
+@pytest.mark.parametrize("host", ["a..b", "..", ".a", f"{'x' * 64}.example"])
+def test_a_host_that_is_none_is_answered_without_a_page(client: FlaskClient, host: str) -> None:
+    for path in ("/", "/api/games/unknown"):
+        answer = client.get(path, headers={"Host": host})
+        assert (answer.status_code, answer.text) == (400, "This request's Host header names no host.\n")
+
+
+@pytest.mark.parametrize("host", ["swoop.test:8000", "[::1]:8000", "192.0.2.7", "xn--spiel-kua.example"])
+def test_a_host_that_is_one_gets_its_page(client: FlaskClient, host: str) -> None:
+    assert client.get("/", headers={"Host": host}).status_code == 200

@@ -15,6 +15,8 @@ KEY = "SkYA95G1BVB5sR8sAYrfUydW"
         (f"GET /games/{KEY}/count?set=1", "GET /games/…/count?set=1"),
         (f"GET /api/games/{KEY}", "GET /api/games/…"),
         ("GET /join/P2PSQV HTTP/1.1", "GET /join/… HTTP/1.1"),
+        ("GET /join?code=K7M2QX HTTP/1.1", "GET /join?code=… HTTP/1.1"),
+        ("GET /join?a=1&code=K7M2QX&b=2 HTTP/1.1", "GET /join?a=1&code=…&b=2 HTTP/1.1"),
         (f"Cookie: swoop_phone={KEY}; swoop_session={KEY}.x", "Cookie: swoop_phone=…; swoop_session=…"),
         ("POST /games/new", "POST /games/new"),
         ("POST /api/games/import", "POST /api/games/import"),

@@ -32,6 +32,11 @@ from swoop_ref.store.repository import StoredGame
 BEGIN = "begin"
 MOST_ACTIONS = 500
 MOST_ENTRIES = 100_000
+MOST_CHANGES = 500
+"""Actions of one game that work its whole past out anew, and keep it; a table makes a handful."""
+_WORKS_OUT_ANEW = frozenset(
+    {"correct_deal", "remove_deal", "reorder_players", "add_player", "drop_player", "change_rules"}
+)
 """Entries that one game may have; an evening of cards has some thousands."""
 LONGEST_ACTION = 16_000
 """Letters that an action may have in the record, where it stays for ever."""
@@ -234,6 +239,11 @@ class _Taker:
             raise Refusal("unknown_action", field="type")
         if len(dump(action)) > LONGEST_ACTION:
             raise Refusal("too_large")
+        if (
+            type_ in _WORKS_OUT_ANEW
+            and sum(step.type in _WORKS_OUT_ANEW for step in self._timeline.steps()) >= MOST_CHANGES
+        ):
+            raise Refusal("record_is_full", most=MOST_CHANGES)
         if type_ in NEEDS_A_FRESH_LOOK:
             self._refuse_a_stale_look(action)
         decision: Decision[Any]
@@ -276,7 +286,7 @@ class _Taker:
         seen = action.get("seen")
         if seen is not None:
             if not isinstance(seen, int) or isinstance(seen, bool):
-                raise Refusal("not_a_number", field="seen", text=str(seen))
+                raise Refusal("not_a_number", field="seen", text=str(seen)[:20])
             if timeline.seq > seen:
                 raise Refusal("moved_on", seen=seen, seq=timeline.seq)
         takes_back = action.get("takes_back") if action["type"] == UNDO else None

@@ -289,6 +289,9 @@ def history(secret: str) -> list[Moment]:
     game = find_game(secret)
     with services().database.reading() as connection:
         entries = repository.entries_after(connection, game.pk, 0)
+    if len(entries) < game.seq:
+        # It was deleted between the two looks.
+        raise UnknownGame
     steps = list(game.timeline.steps())
     return [
         Moment(entries[step.seq - 1], step.before.state if step.before else None, step.state)
@@ -303,6 +306,8 @@ def newest(game: OpenGame) -> Moment | None:
         return None
     with services().database.reading() as connection:
         entries = repository.entries_after(connection, game.pk, step.seq - 1)
+    if not entries:
+        raise UnknownGame
     return Moment(entries[0], step.before.state, step.state)
 
 

@@ -178,9 +178,16 @@ def _sit_down(work: Services, connection: Connection, stored: StoredGame, phone:
     if seat is None:
         stored_phones.sit_down(connection, phone.pk, stored.pk, None, None)
         return
-    players = open_game(work, connection, stored, is_keeper=True).view["players"]
+    view = open_game(work, connection, stored, is_keeper=True).view
+    players = view["players"]
     if not 0 <= seat < len(players) or not players[seat].get("active", True):
         raise Refusal("unknown_seat", field="seat", seats=len(players))
+    entered = (view.get("deal") or {}).get("entered", ())
+    acquaintance = stored_phones.find_acquaintance(connection, phone.pk, stored.pk)
+    is_there = acquaintance is not None and find_seat(view, acquaintance.seat, acquaintance.seat_name) == seat
+    if view.get("covered") and not is_there and seat < len(entered) and entered[seat]:
+        # Whoever sits there sees them.
+        raise Refusal("points_are_covered", field="seat")
     stored_phones.remember(connection, phone.pk, stored.pk, work.clock(), can_write=True)
     stored_phones.sit_down(connection, phone.pk, stored.pk, seat, players[seat]["name"])
 

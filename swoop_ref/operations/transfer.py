@@ -17,17 +17,24 @@ from swoop_ref.store import repository
 
 FORMAT = "swoop-ref game"
 VERSION = 1
-MOST_ENTRIES = 20_000
+MOST_ENTRIES = 100_000
 LONGEST_LABEL = 80
 LATEST = 32_503_680_000.0
 """The year 3000 in Unix seconds; no later time is believed."""
 
 
 def export_game(secret: str) -> dict[str, Any]:
-    """Return a game's whole record; raise `UnknownGame` if there is none, `ReadOnly` for a link that only watches."""
+    """Return a game's whole record.
+
+    Raise `UnknownGame` if there is none, `ReadOnly` for a link that only watches, and `Refusal` while the record holds
+    points that nobody is to see before the deal is saved.
+    """
     game = find_game(secret)
     if not game.is_keeper:
         raise ReadOnly
+    deal = game.view.get("deal") or {}
+    if game.view.get("covered") and any(deal.get("entered", ())):
+        raise Refusal("points_are_covered")
     with services().database.reading() as connection:
         entries = repository.entries_after(connection, game.pk, 0)
     return {

@@ -12,7 +12,11 @@ NAME_LENGTH: Final = 40
 """Characters that a name may have at most (API.md: Games)."""
 NOTE_LENGTH: Final = 500
 
-_UNPRINTABLE: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_LONGEST_DECOMPOSED: Final = 8 * NAME_LENGTH
+"""Characters of a name before its letters are put together with their marks."""
+_UNPRINTABLE: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_JOINERS: Final = frozenset("\u200c\u200d")
+"""What cannot be seen and only joins letters or pictures, as scripts and families need."""
 _INVISIBLE: Final = frozenset({"Cf", "Zs", "Mn"})
 """Kinds of characters that show nothing by themselves."""
 
@@ -24,11 +28,15 @@ def read_name(given: object, others: Sequence[str], field: str) -> str:
     """
     if not isinstance(given, str):
         raise Refusal("name_not_text", field=field)
-    name = unicodedata.normalize("NFC", given.strip())
-    if any(unicodedata.category(letter) in _UNPRINTABLE for letter in name):
-        raise Refusal("name_not_text", field=field)
+    given = given.strip()
+    # Before it is composed, which takes the square of a long text's time.
+    if len(given) > _LONGEST_DECOMPOSED:
+        raise Refusal("name_too_long", field=field, most=NAME_LENGTH)
+    name = unicodedata.normalize("NFC", given)
     if all(unicodedata.category(letter) in _INVISIBLE for letter in name):
         raise Refusal("name_missing", field=field)
+    if any(unicodedata.category(letter) in _UNPRINTABLE and letter not in _JOINERS for letter in name):
+        raise Refusal("name_not_text", field=field)
     if len(name) > NAME_LENGTH:
         raise Refusal("name_too_long", field=field, most=NAME_LENGTH)
     if name.casefold() in (other.casefold() for other in others):

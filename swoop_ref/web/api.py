@@ -15,7 +15,7 @@ from swoop_ref.security import known_phone
 from swoop_ref.web.bodies import dump, read_body
 from swoop_ref.web.wording import refusal_sentence, ruling_view
 
-LARGEST_DOCUMENT = 8_000_000
+LARGEST_DOCUMENT = 24_000_000
 """Bytes of an exported game that is taken back."""
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")

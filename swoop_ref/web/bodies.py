@@ -14,6 +14,8 @@ from swoop_ref.errors import Problem
 LONGEST_TEXT = 10_000
 MOST_DIGITS = 15
 MOST_VALUES = 20_000
+DEEPEST = 32
+"""How deep a body's lists and objects may lie in one another."""
 MOST_VALUES_IN_A_DOCUMENT = 2_000_000
 
 dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
@@ -74,19 +76,21 @@ def read_body(*, is_document: bool = False) -> dict[str, Any]:
 
 
 def _check(body: dict[str, Any], most: int) -> None:
-    left: list[Any] = [body]
+    left: list[tuple[Any, int]] = [(body, 1)]
     seen = 0
     while left:
-        value = left.pop()
+        value, depth = left.pop()
         seen += 1
+        if depth > DEEPEST:
+            raise Problem(400, "nested_too_deep", most=DEEPEST)
         if isinstance(value, str):
             check_text(value)
         elif isinstance(value, dict):
             for key in value:
                 check_text(key)
-            left.extend(value.values())
+            left.extend((part, depth + 1) for part in value.values())
         elif isinstance(value, list):
-            left.extend(value)
+            left.extend((part, depth + 1) for part in value)
         if seen + len(left) > most:
             raise Problem(400, "too_many_values", most=most)
 

@@ -42,6 +42,8 @@ def list_steps(moments: Sequence[Moment], number: int) -> list[Step]:
             current = []
         elif kind == "remove_deal":
             del deals[moment.entry.action["deal"] - 1]
+    if number > len(deals):
+        raise LookupError("the deal was taken back")
     return [_step(moment) for moment in deals[number - 1]]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -85,12 +86,14 @@ def _ask(game: OpenGame, typed: str = "", error: str = "") -> str:
 def _sit_by_name(game: OpenGame) -> None:
     """Take the seat of the player that a phone is called by, where nobody sits yet."""
     who = game.phone
-    if who is None or not who.name or not game.is_keeper or game.seat is not None:
+    if who is None or not who.name or not game.can_write or game.seat is not None:
         return
     taken = {other.seat for other in operations.phones_of(game)}
     for player in game.view["players"]:
         if player["name"].casefold() == who.name.casefold() and player["active"] and player["seat"] not in taken:
-            operations.take_seat(game.id, who, player["seat"])
+            # Where it cannot be taken now, its owner takes it later.
+            with suppress(Refusal):
+                operations.take_seat(game.id, who, player["seat"])
 
 
 def _home(game: OpenGame) -> str:

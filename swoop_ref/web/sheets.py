@@ -79,7 +79,8 @@ def sheet_pdf(key: str) -> ResponseReturnValue:
     if unchanged.status_code == 304:
         return unchanged
     printed = _print(
-        ("game", game.pk, game.seq, paper, str(get_locale())),
+        # Not by its number in the database, which SQLite gives to the next game when this one is deleted.
+        ("game", game.id, game.seq, paper, str(get_locale())),
         paper,
         lambda: _write(_title(game), _contents(game)),
         fallback=url_for("sheets.show", key=key),

@@ -112,6 +112,11 @@ def replay(key: str, number: int) -> ResponseReturnValue:
     if not 1 <= number <= len(game.view["deals"]):
         abort(404)
     past = game.view["deals"][number - 1]
+    try:
+        steps = list_steps(operations.history(key), number)
+    except LookupError:
+        # The history is newer than the look above: the deal has been undone meanwhile.
+        abort(404)
     plays, swoops = past["plays"] or 0, past["swoops"] or 0
     summary = ngettext("%(num)s play", "%(num)s plays", plays)
     return render_template(
@@ -119,7 +124,7 @@ def replay(key: str, number: int) -> ResponseReturnValue:
         number=number,
         here=url_for("games.show", key=key),
         summary=f"{summary} · {ngettext('%(num)s swoop', '%(num)s swoops', swoops)}",
-        steps=list_steps(operations.history(key), number),
+        steps=steps,
     )
 
 

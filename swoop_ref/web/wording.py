@@ -22,6 +22,7 @@ _REQUESTS: Mapping[str, Any] = {
     "too_large": _("This is too large to be taken."),
     "text_too_long": _("This text is too long: at most %(most)s characters."),
     "too_many_values": _("This holds too many values."),
+    "nested_too_deep": _("This is nested too deep: %(most)s lists and objects in one another at most."),
     "number_too_large": _("This holds a number that is too large."),
     "field_twice": _("A field is given twice."),
     "hidden_letters": _("This holds hidden characters; type the text anew, please."),
@@ -90,17 +91,25 @@ _SCORES: Mapping[str, Any] = {
     "more_than_the_decks_hold": _(
         "%(points)s points are more than all the cards are worth (%(most)s). Check the numbers."
     ),
+    "more_than_the_decks_hold.covered": _(
+        "With what players have entered themselves, the points are more than all the cards are worth (%(most)s). Check the numbers."
+    ),
     "more_than_the_decks_hold.rank": _(
         "That is %(cards)s × %(rank)s in all, and the decks hold %(most)s. Check the cards."
     ),
     "deal_not_dead": _(
         "Only %(drought)s of %(dead_after)s plays are counted, so the deal is not dead yet. Save it anyway if the table counted by itself."
     ),
+    "too_many_deals": _("A game holds %(most)s deals at most. End this one and begin a new game."),
+    "points_are_covered": _("Covered points are in. Save the deal first; nobody sees them before."),
     "no_dead_deals": _("By these rules no deal dies: say who went out."),
     "only_one_may_have_points": _("Only one player still holds cards, so only one may have points."),
     "last_holder_needs_points": _("The player who still holds cards has at least 1 point."),
     "points_do_not_fit": _(
         "%(name)s held %(cards)s cards, and %(points)s points cannot be that. Check them, or save anyway."
+    ),
+    "points_do_not_fit.covered": _(
+        "%(name)s held %(cards)s cards, and the points entered cannot be that. Check them, or save anyway."
     ),
     "winner_holds_cards": _(
         "%(name)s still holds %(cards)s cards by the plays told. Check who went out, or save anyway."
@@ -201,7 +210,7 @@ def refusal_sentence(refusal: Refusal) -> str:
     speaker = _SPEAKERS.get(code)
     if speaker is not None:
         return speaker(facts)
-    for fact in ("name", "rank", "last"):
+    for fact in ("covered", "name", "rank", "last"):
         # A sentence may have a second form for when more is known.
         if refusal.facts.get(fact) is not None and f"{code}.{fact}" in _SENTENCES:
             code = f"{code}.{fact}"

@@ -150,6 +150,11 @@ def test_a_game_keeps_what_every_game_promises(client: FlaskClient, opening: Mov
             assert table.state["seq"] == before["seq"] + 1
             standing.append(without_seq(table.state))
 
+    if any((table.state.get("deal") or {}).get("entered", ())):
+        # A record with points that nobody is to see yet is not given away.
+        assert client.get(f"/api/games/{table.key}/export").status_code == (409 if table.state["covered"] else 200)
+        table.act({"type": "cover_points", "covered": False})
+        standing.append(without_seq(table.state))
     written = json.loads(client.get(f"/api/games/{table.key}/export").text)
     taken_in = client.post("/api/games/import", json=written)
     assert taken_in.status_code == 201, taken_in.text

@@ -106,7 +106,7 @@ def repeat_action(document: Document) -> None:
         (put("version", value=2), "format"),
         (put("entries", value={}), "length"),
         (put("entries", value=[]), "length"),
-        (put("entries", value=[{}] * 20_001), "length"),
+        (put("entries", value=[{}] * 100_001), "length"),
         (put("entries", 1, value=7), "entry"),
         (put("entries", 1, "more", value=7), "entry"),
         (put("entries", 1, "seq", value=True), "entry"),

@@ -28,6 +28,22 @@ def test_a_name_is_told_apart_from_the_others_without_case_accents_composed_or_o
     assert read_name(" Ben ", ["Ana"], "name") == "Ben"
 
 
+@pytest.mark.parametrize("hidden", ["\u202e", "\u2066", "\u200b", "\ufeff", "\U000e0041"])
+def test_a_name_holds_nothing_that_nobody_can_see(hidden: str) -> None:
+    with pytest.raises(Refusal, match="name_not_text"):
+        read_name(f"A{hidden}na", [], "name")
+
+
+@pytest.mark.parametrize("name", ["क्\u200dष", "👩\u200d👧", "Zoë 🦊"])
+def test_what_only_joins_letters_and_pictures_is_part_of_a_name(name: str) -> None:
+    assert read_name(name, [], "name") == name
+
+
+def test_a_name_of_very_many_marks_is_refused_before_they_are_put_together() -> None:
+    with pytest.raises(Refusal, match="name_too_long"):
+        read_name("a" + "\u0315\u0300" * 4990, [], "name")
+
+
 @pytest.mark.parametrize(
     ("value", "code"),
     [

@@ -216,7 +216,7 @@ def test_a_larger_document_may_be_taken_back_than_a_body_may_otherwise_be(client
     for path, size, expected in (
         ("/api/games", 1_100_000, 413),
         ("/api/games/import", 1_100_000, 400),
-        ("/api/games/import", 8_100_000, 413),
+        ("/api/games/import", 24_100_000, 413),
     ):
         answer = client.post(path, data=b'{"a":"' + b"x" * size + b'"}', content_type="application/json")
         assert answer.status_code == expected

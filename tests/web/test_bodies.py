@@ -102,4 +102,5 @@ def test_only_json_is_taken(reader: FlaskClient) -> None:
 
 
 def test_a_deep_value_that_can_be_read_is_read_to_its_end(reader: FlaskClient) -> None:
-    assert send(reader, b'{"a":' + b"[" * 200 + rb'"\u0000"' + b"]" * 200 + b"}") == (400, "hidden_letters")
+    assert send(reader, b'{"a":' + b"[" * 20 + rb'"\u0000"' + b"]" * 20 + b"}") == (400, "hidden_letters")
+    assert send(reader, b'{"a":' + b"[" * 900 + b"]" * 900 + b"}") == (400, "nested_too_deep")

@@ -121,3 +121,20 @@ def test_a_new_deal_is_counted_by_whoever_begins(app: Flask, host: Visitor, game
     ben.send(ben.see(f"{game}/count"), "count_play", type="count_play")
     host.score(game, 0, 12, 35)
     assert host.send(host.see(f"{game}/count"), "count_play", type="count_play").status == 200
+
+
+def test_nobody_sees_covered_points_by_the_record_or_by_sitting_down_there(
+    app: Flask, host: Visitor, game: str
+) -> None:
+    ben, cy = sit(app, game, 1), sit(app, game, 2)
+    enter(ben, game, 187)
+    refused = cy.client.get(f"/api{game}/export")
+    assert (refused.status_code, refused.get_json()["error"]["code"]) == (409, "points_are_covered")
+    page = cy.see(f"{game}/mine")
+    token = next(form["csrf_token"] for form in page.forms.values() if "csrf_token" in form)
+    taken = cy.client.post(f"{game}/seat", data={"csrf_token": token, "seat": "1"})
+    assert taken.status_code == 409
+    assert "187" not in cy.see(f"{game}/mine").text
+    assert "Saved: 187" in ben.see(f"{game}/mine").text
+    host.score(game, 0, 187, 5)
+    assert cy.client.get(f"/api{game}/export").status_code == 200

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from swoop_ref.sheets.render import PACKAGES, Press, PressBusy, PressMissing
 from swoop_ref.web.sheets import name_file, style_page
+from tests.web.visitor import Visitor
 
 WILD = (
     "محمد عبد الرحمن بن خالد الطويل جدا جدا",
@@ -332,3 +333,14 @@ def test_the_foot_of_the_page_can_be_said_in_any_language(app: Flask, monkeypatc
         assert style_page("A4") == (
             '@page { size: A4; @bottom-right { content: "\\22 " counter(page) "\\22  \\5c  " counter(pages) "" } }'
         )
+
+
+def test_a_deleted_games_sheet_is_never_handed_to_the_next_game(client: FlaskClient) -> None:
+    host = Visitor(client)
+    first = host.begin("SecretAna", "SecretBen", "SecretCy")
+    assert "SecretAna" in texts(read(client.get(f"{first}/sheet.pdf").data))[0]
+    host.send(host.see(f"{first}/phones"), f"{first}/phones/end", sure="1")
+    assert client.get(first).status_code == 404
+    second = host.begin("Xaver", "Yolo", "Zed")
+    told = texts(read(client.get(f"{second}/sheet.pdf").data))[0]
+    assert "Xaver" in told and "SecretAna" not in told

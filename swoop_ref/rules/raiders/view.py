@@ -88,6 +88,9 @@ def _count_staked(state: State, side: int) -> int:
 
 
 def _view_raid(state: State, raid: Raid) -> dict[str, Any]:
+    # Placed in secret: one side's chips are shown when the other's lie as well.
+    is_secret = state.variant.blind and any(None in stakes for stakes in raid.stakes)
+    hidden = [[None] * AREAS for _side in raid.stakes]
     return {
         "number": raid.number,
         "of": state.variant.raids,
@@ -96,7 +99,7 @@ def _view_raid(state: State, raid: Raid) -> dict[str, Any]:
         "hand_size": hand_size(state.variant, raid.number),
         "next": _view_next(state, raid, state.next),
         "order": [] if state.variant.blind else [_view_placing(raid, placing) for placing in raid.order],
-        "stakes": [list(stakes) for stakes in raid.stakes],
+        "stakes": hidden if is_secret else [list(stakes) for stakes in raid.stakes],
         "filled": [list(filled) for filled in raid.filled],
         "to_fight": [area for area in range(1, AREAS + 1) if raid.find_fight(area) is None],
         "fights": [_view_fight(fight) for fight in raid.fights],

@@ -68,8 +68,11 @@ def work_out_board(
     *,
     ended: bool = False,
     reopened_after: int = 0,
+    before: Board | None = None,
 ) -> Board:
     """Work out the board from the deals (RULES.md: the game ends, winner, a correction).
+
+    What has not changed since the board ``before`` is taken from it, so that the boards of a long game share memory.
 
     The rule set's own end is looked for only after more than ``reopened_after`` deals; deals that
     come after the end stay on the sheet and do not count.
@@ -85,11 +88,17 @@ def work_out_board(
             if number > reopened_after:
                 ended_by = _find_end(rules, players, deals[:number], totals)
         lines.append(Line(counted, _show_totals(players, totals, number)))
+    views: list[dict[str, Any]] = []
+    for index, (deal, line) in enumerate(zip(deals, lines, strict=True)):
+        view = _view_deal(index + 1, deal, line)
+        if before is not None and index < len(before.lines) and before.deal_views[index] == view:
+            lines[index], view = before.lines[index], before.deal_views[index]
+        views.append(view)
     if ended_by is None and ended:
         ended_by = "table"
     over = ended_by is not None
-    places = _place(players, totals)
     ended_after = sum(line.counted for line in lines) if over else None
+    places = _place(players, totals, ended_after)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     return Board(
         lines=tuple(lines),
@@ -99,10 +108,7 @@ def work_out_board(
         ended_after=ended_after,
         winners=winners if over and ended_after else (),
         places=places,
-        deal_views=tuple(
-            _view_deal(number, deal, line)
-            for number, (deal, line) in enumerate(zip(deals, lines, strict=True), start=1)
-        ),
+        deal_views=tuple(views),
         standings=_stand(places, totals),
     )
 
@@ -125,7 +131,7 @@ def _find_end(
         is_reached = highest > rules.target if rules.target_passed else highest >= rules.target
         ended_by = "target" if is_reached else None
     if ended_by is not None and rules.ties == "play_off":
-        return ended_by if _place(players, totals).count(1) == 1 else None
+        return ended_by if _place(players, totals, None).count(1) == 1 else None
     return ended_by
 
 
@@ -133,11 +139,16 @@ def _show_totals(players: Sequence[Player], totals: Sequence[int], number: int) 
     return tuple(total if number > player.joined_after else None for player, total in zip(players, totals, strict=True))
 
 
-def _place(players: Sequence[Player], totals: Sequence[int]) -> tuple[int | None, ...]:
-    playing = [total for player, total in zip(players, totals, strict=True) if player.active]
+def _place(players: Sequence[Player], totals: Sequence[int], ended_after: int | None) -> tuple[int | None, ...]:
+    """Place those who are in the game; whoever joined after its end, as a correction has moved it, has no place."""
+    in_it = [
+        player.active and (ended_after is None or player.joined_after == 0 or player.joined_after < ended_after)
+        for player in players
+    ]
+    playing = [total for is_in, total in zip(in_it, totals, strict=True) if is_in]
     return tuple(
-        1 + sum(other < total for other in playing) if player.active else None
-        for player, total in zip(players, totals, strict=True)
+        1 + sum(other < total for other in playing) if is_in else None
+        for is_in, total in zip(in_it, totals, strict=True)
     )
 
 

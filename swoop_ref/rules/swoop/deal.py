@@ -66,7 +66,7 @@ class Deal(NamedTuple):
     not known; ``aside`` counts cards by rank as `cards.RANKS` orders them, at least so many where
     ``is_aside_known`` is false; ``draw_pile`` is what is left to draw; ``left_over`` cards were set aside unseen at
     the beginning; ``told`` counts the plays whose cards were told to the referee; ``entered`` is what each seat says
-    the deal cost it, empty where nobody has said anything.
+    the deal cost it, empty where nobody has said anything; ``last`` is the seat that played last, where that is known.
     """
 
     starter: int
@@ -88,6 +88,7 @@ class Deal(NamedTuple):
     is_dead: bool = False
     is_won: bool = False
     entered: tuple[Entered | None, ...] = ()
+    last: int | None = None
 
     @property
     def is_untouched(self) -> bool:

@@ -12,13 +12,15 @@ from swoop_ref.rules.swoop.deal import next_seat
 from swoop_ref.rules.swoop.houserules import LEAST_TABLE, change_rules, check_cards
 from swoop_ref.rules.swoop.referee import Play, Ruling, rule_on_play, rule_on_taking
 from swoop_ref.rules.swoop.ruleset import encode_rules
-from swoop_ref.rules.swoop.scoring import Score, can_cost, read_score, read_seat_points, read_sum
+from swoop_ref.rules.swoop.scoring import Score, can_cost, judge_whole, read_score, read_seat_points, read_sum
 from swoop_ref.rules.swoop.state import State
 
 MOST_COUNTED: Final = 1000
 """Plays that a table without a dead deal may say it has counted."""
 
 MOST_START_POINTS: Final = 10_000
+MOST_DEALS: Final = 200
+"""Deals of one game; the longest evening has a fifth of it."""
 """Points that a late player may be given at most; far above any target."""
 
 
@@ -56,11 +58,15 @@ def _refuse_in_play(state: State) -> None:
 
 def _refuse_if_ended(state: State) -> None:
     _refuse_if_over(state)
+    _refuse_if_won(state)
+    if state.deal.is_dead:
+        raise Refusal("deal_is_dead", drought=state.deal.drought)
+
+
+def _refuse_if_won(state: State) -> None:
     if state.deal.is_won:
         winner = state.deal.out[0]
         raise Refusal("deal_is_won", seat=winner, name=state.players[winner].name)
-    if state.deal.is_dead:
-        raise Refusal("deal_is_dead", drought=state.deal.drought)
 
 
 def _count_play(state: State, _action: Mapping[str, Any]) -> Decision[happened.Event]:
@@ -78,6 +84,8 @@ def _count_swoop(state: State, _action: Mapping[str, Any]) -> Decision[happened.
 
 def _set_count(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
     _refuse_if_over(state)
+    # A dead deal may have been counted wrongly; one that is won has come to its end before it could die.
+    _refuse_if_won(state)
     limit = state.rules.dead_after
     plays = read_number(action, "plays", 0, MOST_COUNTED if limit is None else limit)
     return _one(happened.CountSet(plays, limit is not None and plays >= limit))
@@ -142,6 +150,7 @@ def _refuse_by_ruling(state: State, ruling: Ruling) -> None:
         top=ruling.top,
         run=ruling.run,
         drought=deal.drought,
+        last=True if state.rules.mystery == "last" else None,
     )
 
 
@@ -166,6 +175,8 @@ def _cover_points(_state: State, action: Mapping[str, Any]) -> Decision[happened
 
 def _score_deal(state: State, action: Mapping[str, Any]) -> Decision[happened.Event]:
     _refuse_if_over(state)
+    if len(state.deals) >= MOST_DEALS:
+        raise Refusal("too_many_deals", most=MOST_DEALS)
     deal = state.deal
     score = read_score(state.rules, state.names, deal.dealt, action, deal.entered)
     if not read_switch(action, "confirm"):
@@ -177,6 +188,7 @@ def _score_deal(state: State, action: Mapping[str, Any]) -> Decision[happened.Ev
                 dead_after=state.rules.dead_after,
             )
         _warn_of_misfits(state, score)
+    judge_whole(state.rules, sum(deal.dealt), score)
     return _one(happened.DealScored(score.winner, score.points))
 
 
@@ -209,6 +221,7 @@ def _warn_of_misfits(state: State, score: Score) -> None:
                 name=names[seat],
                 points=points,
                 cards=held,
+                covered=True if state.covered and seat in score.said_before else None,
             )
 
 

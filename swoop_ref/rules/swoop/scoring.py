@@ -24,12 +24,14 @@ _MINUS: Final = re.compile(r"\s*[-−–]\s*[0-9]")
 class Score(NamedTuple):
     """Hold the points of one deal in seat order; ``None`` for a seat that was not dealt in.
 
-    ``cards`` are the numbers of held cards where the table told them, else ``None``.
+    ``cards`` are the numbers of held cards where the table told them, else ``None``; ``said_before`` names the seats
+    whose own points stand in.
     """
 
     winner: int | None
     points: tuple[int | None, ...]
     cards: tuple[int | None, ...]
+    said_before: tuple[int, ...] = ()
 
 
 def read_sum(text: str) -> int:
@@ -83,6 +85,7 @@ def read_score(
     points: list[int | None] = []
     cards: list[int | None] = []
     counts = list(NO_CARDS)
+    standing_in: list[int] = []
     for seat, name in enumerate(names):
         value, has = given[seat], held[seat]
         if isinstance(value, Mapping) and has is None:
@@ -94,14 +97,35 @@ def read_score(
         elif value in (None, "") and has is None and seat != winner and (said := said_before[seat]):
             points.append(said.points)
             cards.append(said.cards)
+            standing_in.append(seat)
         elif has is not None:
             points.append(_read_held(rules, has, f"held.{seat}", name, counts))
             cards.append(sum(has.values()))
         else:
             points.append(_read_points(value, f"points.{seat}", name))
             cards.append(None)
-    _judge(rules, names, dealt, winner, points, counts)
-    return Score(winner, tuple(points), tuple(cards))
+    typed = [None if seat in standing_in else value for seat, value in enumerate(points)]
+    _judge_decks(rules, sum(dealt), _add(typed), counts, _field_of_highest(typed))
+    _judge(rules, names, winner, points)
+    return Score(winner, tuple(points), tuple(cards), tuple(standing_in))
+
+
+def judge_whole(rules: RuleSet, players: int, score: Score) -> None:
+    """Refuse more points than the decks hold where seats have said theirs before, without telling how many those are.
+
+    To be asked last: whoever only tries may learn nothing of covered points by what is refused first.
+    """
+    if score.said_before and _add(score.points) > rules.most_points(players):
+        most = rules.most_points(players)
+        raise Refusal("more_than_the_decks_hold", field="points", covered=True, most=most)
+
+
+def _add(points: Sequence[int | None]) -> int:
+    return sum(value for value in points if value is not None)
+
+
+def _field_of_highest(points: Sequence[int | None]) -> str:
+    return f"points.{max(range(len(points)), key=lambda seat: points[seat] or 0)}"
 
 
 def read_seat_points(rules: RuleSet, points: object, held: object, name: str, players: int) -> tuple[int, int | None]:
@@ -205,20 +229,16 @@ def _read_held(rules: RuleSet, held: object, field: str, name: str, counts: list
 def _judge(
     rules: RuleSet,
     names: Sequence[str],
-    dealt: Sequence[bool],
     winner: int | None,
     points: Sequence[int | None],
-    counts: Sequence[int],
 ) -> None:
-    highest = max(range(len(points)), key=lambda seat: points[seat] or 0)
-    total = sum(value for value in points if value is not None)
-    _judge_decks(rules, sum(dealt), total, counts, f"points.{highest}")
     if winner is not None and points[winner]:
         raise Refusal("winner_needs_zero", field=f"points.{winner}", name=names[winner])
     if winner is not None and rules.deal_ends == "last_holder":
         _judge_last_holder(rules, names, points)
         return
-    if rules.every_card_costs:
+    # Where the last holder scores, one who has gone out already holds nothing in a deal that dies.
+    if rules.every_card_costs and rules.deal_ends != "last_holder":
         for seat, value in enumerate(points):
             if value == 0 and seat != winner:
                 raise Refusal("loser_needs_points", field=f"points.{seat}", name=names[seat])

@@ -86,6 +86,7 @@ def _work_out(state: State) -> State:
             state.deals,
             ended=state.ended,
             reopened_after=state.reopened_after,
+            before=state.board,
         )
     )
 
@@ -112,6 +113,7 @@ def _count_play(state: State, event: happened.PlayCounted) -> State:
             held=_forget_held(deal.held, event.seat),
             pile=UNKNOWN_PILE,
             is_dead=event.dead,
+            last=event.seat,
         )
     )
 
@@ -132,10 +134,15 @@ def _count_swoop(state: State, event: happened.SwoopCounted) -> State:
 
 def _set_count(state: State, event: happened.CountSet) -> State:
     deal = state.deal
+    turn = deal.turn
+    if turn is None and not event.dead:
+        # A dead deal that comes alive again goes on with whoever follows the last to play.
+        turn = deal.starter if deal.last is None else next_seat(deal.last, deal.dealt, deal.out)
     if event.plays == deal.drought:
-        return state
+        return state if turn == deal.turn else state._replace(deal=deal._replace(turn=turn, is_dead=event.dead))
     return state._replace(
         deal=deal._replace(
+            turn=turn,
             plays=deal.plays - deal.drought + event.plays,
             drought=event.plays,
             held=_forget_held(deal.held, None),
@@ -205,6 +212,7 @@ def _play_cards(state: State, event: happened.CardsPlayed) -> State:
             event.dead,
             event.won,
             deal.entered,
+            seat,
         ),
         state.board,
         state.deals,

@@ -8,6 +8,7 @@ import pytest
 
 from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.swoop import SWOOP
+from swoop_ref.rules.swoop.decide import MOST_DEALS
 from tests.rules.swoop.tables import act, refuse, score, sit_down
 
 
@@ -127,3 +128,60 @@ def test_what_a_phone_did_in_a_deal_that_was_scored_meanwhile_is_refused(kind: s
     assert refuse(table, kind, deal=3, **fields).code == "unknown_deal"
     assert refuse(table, kind, deal="2", **fields).code == "not_a_number"
     act(table, kind, deal=2, **fields)
+
+
+def test_a_dead_deal_that_was_counted_wrongly_goes_on_with_the_next_to_play() -> None:
+    table = act(act(sit_down(), "set_count", plays=199), "count_play")
+    assert (table.deal.is_dead, table.deal.turn) == (True, None)
+    alive = act(table, "set_count", plays=150)
+    assert (alive.deal.is_dead, alive.deal.turn, alive.deal.drought) == (False, 1, 150)
+    assert act(alive, "count_play").deal.turn == 2
+
+
+def test_a_deal_that_is_won_cannot_be_counted_dead() -> None:
+    table = sit_down({"preset": "swoop-200", "pairs": 0, "hand": 5})
+    for rank, cards in (("5", 4), ("7", 1)):
+        table = act(table, "play", rank=rank, cards=cards)
+    assert table.deal.is_won
+    assert refuse(table, "set_count", plays=200).code == "deal_is_won"
+
+
+def test_where_the_last_holder_scores_one_who_is_out_has_no_points_in_a_deal_that_dies() -> None:
+    rules = {"preset": "swoop-200", "deal_ends": "last_holder", "dead_after": 20}
+    table = act(sit_down(rules), "set_count", plays=20)
+    scored = act(table, "score_deal", winner=None, points=[0, 30, 40])
+    assert scored.deals[0].points == (0, 30, 40)
+
+
+def test_a_game_holds_only_so_many_deals() -> None:
+    table = sit_down({"preset": "swoop-200", "dead_after": 20, "dead_scored": False})
+    for _ in range(MOST_DEALS):
+        table = act(table, "score_deal", winner=None, points=[0, 0, 0], confirm=True)
+    assert refuse(table, "score_deal", winner=None, points=[0, 0, 0], confirm=True).code == "too_many_deals"
+    # Boards share what has not changed between them.
+    assert table.board.deal_views[0] is act(table, "rename_player", seat=0, name="Zoe").board.deal_views[0]
+
+
+def test_an_early_mystery_card_is_refused_for_its_own_reason_where_they_come_last() -> None:
+    assert refuse(sit_down("one-deck-100"), "play", rank="5", mystery=True).facts["last"]
+    assert refuse(sit_down(), "play", rank="5", cards=1, seat=1).facts["last"] is None
+
+
+class TestCoveredPointsCannotBeFoundOutByTrying:
+    def test_a_sum_with_them_is_refused_last_and_without_saying_it(self) -> None:
+        table = act(sit_down(), "enter_points", seat=1, points=187)
+        refusal = refuse(table, "score_deal", winner=0, points=[0, None, 1100])
+        assert (refusal.code, refusal.facts) == ("more_than_the_decks_hold", {"covered": True, "most": 1200})
+        # Whatever is wrong besides is said first, whether they fit or not.
+        for points in (1100, 50):
+            assert refuse(table, "score_deal", winner=0, points=[9, None, points]).code == "winner_needs_zero"
+            assert refuse(table, "score_deal", winner=None, points=[9, None, points]).code == "deal_not_dead"
+
+    def test_points_that_do_not_fit_the_cards_are_not_named(self) -> None:
+        table = act(score_nothing := sit_down(), "play", rank="5")
+        assert score_nothing.deal.told == 0
+        table = act(table, "enter_points", seat=1, points=787)
+        refusal = refuse(table, "score_deal", winner=2, points=[50, None, 0])
+        assert refusal.code in ("winner_holds_cards", "points_do_not_fit")
+        if refusal.code == "points_do_not_fit":
+            assert refusal.facts["covered"]
