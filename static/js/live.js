@@ -75,6 +75,7 @@ function follow({ redirected, url }) {
   const [old, now] = [key(new URL(live.dataset.src, location).pathname), key(new URL(url).pathname)];
   for (const name of ["src", "events"]) live.dataset[name] = live.dataset[name].replace(old, now);
   history.replaceState(history.state, "", location.href.replace(old, now));
+  live.dispatchEvent(new CustomEvent("live:moved", { bubbles: true, detail: { old, now } }));
 }
 
 function swap(fresh) {

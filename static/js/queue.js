@@ -134,7 +134,13 @@ export class Queue extends EventTarget {
   }
 
   #read(key) {
-    return JSON.parse(this.#store.getItem(key) ?? "null");
+    try {
+      return JSON.parse(this.#store.getItem(key) ?? "null");
+    } catch {
+      // Written half, or by somebody else: it says nothing, and would only be met again on every page.
+      this.#store.removeItem(key);
+      return null;
+    }
   }
 
   #pulse() {

@@ -41,7 +41,8 @@ export function showQueue(queue, words, onRefused = () => {}) {
     slot?.replaceChildren(sentence);
     buzz([60, 60, 60]);
   });
-  if (!safeStorage().keeps) warnOfForgetting();
+  if (safeStorage().keeps) addEventListener("swoop:forgetful", warnOfForgetting, { once: true });
+  else warnOfForgetting();
 }
 
 /** Says that what is tapped without a connection lives only as long as this page. */

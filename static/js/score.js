@@ -8,7 +8,7 @@ import { addUp, isSum, tidy, typeKey } from "./pad.js";
 import { onPress } from "./press.js";
 import { Queue } from "./queue.js";
 import { showQueue } from "./queuemark.js";
-import { safeStorage } from "./store.js";
+import { moveDrafts, safeStorage } from "./store.js";
 import { readBlock, say } from "./words.js";
 
 const words = readBlock("words");
@@ -22,7 +22,8 @@ const saveButton = bar.querySelector("[data-save]");
 const saveWords = bar.querySelector("[data-save-words]");
 const store = safeStorage();
 const queue = new Queue(game);
-const draftKey = `swoop-draft/${game}/${form.dataset.type}/${form.dataset.deal}`;
+const draftOf = (key) => `swoop-draft/${key}/${form.dataset.type}/${form.dataset.deal}`;
+let draftKey = draftOf(game);
 const lastHolder = form.dataset.lastHolder === "yes";
 
 const rows = [...form.querySelectorAll(".score-row")].map((element) => ({
@@ -108,6 +109,11 @@ function choose(group, value) {
   const radio = [...form.querySelectorAll(`[name=${group}]`)].find((one) => one.value === String(value));
   if (radio) radio.checked = true;
 }
+
+addEventListener("live:moved", ({ detail }) => {
+  moveDrafts(detail.old, detail.now);
+  draftKey = draftOf(detail.now);
+});
 
 /* ---- drawing ---- */
 

@@ -7,7 +7,10 @@ export const LATE = "swoop-late/";
 const PROBE = "swoop-probe";
 let storage = null;
 
-/** Answers the one storage of this page; `keeps` is false where nothing would survive the page. */
+/**
+ * Answers the one storage of this page; `keeps` is false where nothing would survive the page. Where that turns out later
+ * on, the window hears "swoop:forgetful".
+ */
 export function safeStorage() {
   storage ??= open();
   return storage;
@@ -17,6 +20,16 @@ export function safeStorage() {
 export function gamesWith(prefix) {
   const names = safeStorage().keys().filter((name) => name.startsWith(prefix));
   return [...new Set(names.map((name) => name.slice(prefix.length).split("/")[0]))];
+}
+
+/** Takes what was typed along to a game's new link. */
+export function moveDrafts(old, now) {
+  const store = safeStorage();
+  const prefix = `swoop-draft/${old}/`;
+  for (const name of store.keys().filter((key) => key.startsWith(prefix))) {
+    store.setItem(`swoop-draft/${now}/${name.slice(prefix.length)}`, store.getItem(name));
+    store.removeItem(name);
+  }
 }
 
 /** Throws away what was typed for a deal whose points are decided. */
@@ -47,9 +60,10 @@ function open() {
         if (!store) throw new Error("no storage");
         store.setItem(key, value);
       } catch {
-        keeps = false;
         store?.removeItem(key); // an older value must not stand in for this one
         memory.set(key, value); // full or forbidden: the page itself remembers
+        if (keeps) dispatchEvent(new CustomEvent("swoop:forgetful"));
+        keeps = false;
       }
     },
     removeItem(key) {

@@ -67,14 +67,17 @@ def phones_of(game: OpenGame) -> list[GamePhone]:
     return sorted(listed, key=lambda phone: (not phone.is_me, phone.role == "watcher"))
 
 
-def renew_links(secret: str, phone: Phone | None) -> OpenGame:
+def renew_links(secret: str, phone: Phone | None, *, alone: bool = False) -> OpenGame:
     """Give a game a new id, watch_id and code, and return it so; the old ones open nothing from now on.
 
-    Phones that know the game are led on by `follow_link`. Only the host may, or any keeper of a game without a host.
+    Phones that know the game are led on by `follow_link`, but for those of ``alone``: then all others are forgotten,
+    the listed ones and any more that their owners have opened it with. Only the host may, or any keeper of a game without a host.
     """
     work = services()
     with work.database.writing() as connection:
         stored = _for_host(connection, secret, phone)
+        if alone:
+            stored_phones.forget_all_but(connection, phone.pk if phone else None, stored.pk)
         after = _renew(connection, stored)
         game = open_game(work, connection, after, is_keeper=True, phone=phone)
     work.hub.end(stored.pk)

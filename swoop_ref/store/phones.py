@@ -120,6 +120,12 @@ def forget(connection: Connection, phone: int, game: int) -> None:
     connection.execute(delete(PhoneGameRow).where(PhoneGameRow.phone_pk == phone, PhoneGameRow.game_pk == game))
 
 
+def forget_all_but(connection: Connection, phone: int | None, game: int) -> None:
+    """Remove a game from what all phones but one know."""
+    statement = delete(PhoneGameRow).where(PhoneGameRow.game_pk == game)
+    connection.execute(statement if phone is None else statement.where(PhoneGameRow.phone_pk != phone))
+
+
 def recorded_by(connection: Connection, game: int, seq: int) -> StoredPhone | None:
     """Return the phone that made an entry, if it was a phone."""
     row = connection.execute(_RECORDED_BY, {"game": game, "seq": seq}).first()

@@ -90,8 +90,8 @@ def name(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/<key>/phones/links")
 def renew(key: str) -> ResponseReturnValue:
-    """Give the game new links and a new code; the old ones open nothing from now on."""
-    game = operations.renew_links(key, known_phone())
+    """Give the game new links and a new code; the old ones open nothing from now on, on no other phone if so asked."""
+    game = operations.renew_links(key, known_phone(), alone=request.form.get("others") == "out")
     flash(gettext("The links and the code are new. The old ones open nothing any more."), "good")
     return redirect(url_for("sharing.share", key=game.id), 303)
 

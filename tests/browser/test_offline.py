@@ -470,3 +470,57 @@ def test_taps_that_waited_while_the_links_were_renewed_find_their_game(
     _sent(page)
     assert table.ask(f"/api/games/{renewed}")["state"]["deal"]["plays"] == 2
     assert _kept(page) == 0
+
+
+def test_points_typed_while_the_links_were_renewed_are_still_there_after_a_reload(
+    table: Table, open_phone: Callable[..., Page]
+) -> None:
+    host = open_phone("/games/new")
+    for seat, name in enumerate(("Ana", "Ben", "Cy")):
+        host.locator(f"#players-{seat}").fill(name)
+    host.get_by_role("button", name="Start the game").tap()
+    expect(host.get_by_role("heading", name="Deal 1")).to_be_visible()
+    key = host.url.split("/games/")[1]
+    page = open_phone(f"/games/{key}/score")
+    page.get_by_role("textbox", name="Ben").fill("33")
+    host.goto(f"/games/{key}/phones")
+    with host.expect_navigation():
+        host.locator("form[action$='/phones/links']").evaluate("(form) => form.submit()")
+    page.wait_for_url(lambda url: key not in url)
+    page.get_by_role("textbox", name="Cy").fill("44")
+    page.reload()
+    for name, points in (("Ben", "33"), ("Cy", "44")):
+        expect(page.get_by_role("textbox", name=name)).to_have_value(points)
+
+
+def test_a_phone_whose_storage_fills_up_later_says_so(table: Table, open_phone: Callable[..., Page]) -> None:
+    game = table.begin()
+    page = open_phone(f"/games/{game['id']}/count")
+    said = page.get_by_text("This phone cannot keep taps without a connection")
+    _tap(page, "p")
+    _sent(page)
+    expect(said).to_have_count(0)
+    page.evaluate(
+        """() => {
+          let size = 1 << 20;
+          for (let number = 0; size > 0; number += 1) {
+            try { localStorage.setItem(`filler-${number}`, "x".repeat(size)); } catch { size >>= 1; }
+          }
+        }"""
+    )
+    page.context.set_offline(True)
+    _tap(page, "p")
+    expect(said).to_be_visible()
+
+
+def test_a_kept_tap_that_nobody_can_read_is_no_trouble_and_not_met_again(
+    table: Table, open_phone: Callable[..., Page]
+) -> None:
+    game = table.begin()
+    page = open_phone(f"/games/{game['id']}")
+    page.evaluate("(key) => localStorage.setItem(key, '{half')", f"swoop-tap/{game['id']}/000001/x")
+    page.goto(f"/games/{game['id']}/count")
+    _tap(page, "p")
+    _sent(page)
+    assert _state(table, game)["deal"]["plays"] == 1
+    assert _kept(page) == 0

@@ -264,3 +264,14 @@ def test_every_entry_says_whose_phone_made_it(game: OpenGame, host: Phone, keepe
     add(game.id, "three")
     newest = find_game(game.id, keeper).newest
     assert (newest.by, newest.phone_pk) == ("", None)
+
+
+def test_a_host_who_wants_to_be_alone_shuts_out_every_other_phone_listed_or_not(host: Phone) -> None:
+    game = begin(host)
+    others = [a_phone() for _ in range(70)]
+    for phone in others:
+        find_game(game.id, phone)
+    after = renew_links(game.id, host, alone=True)
+    assert {follow_link(game.id, phone) for phone in others} == {None}
+    assert follow_link(game.id, host) == after.id
+    assert [line.is_me for line in phones_of(find_game(after.id, host))] == [True]
