@@ -164,3 +164,12 @@ def test_rules_in_a_link_that_cannot_be_played_say_why(client: FlaskClient) -> N
     page = Visitor(client).see("/rules/house?preset=swoop-200&target=7")
     assert page.status == 400
     assert "This must be from 50 to 1000." in page.text
+
+
+def test_it_is_said_why_one_deck_becomes_two_and_three(client: FlaskClient) -> None:
+    for path in ("/rules/one-deck-100", "/games/new?preset=one-deck-100"):
+        text = Page(client.get(path)).text
+        assert "1 deck holds 54 cards, and 3 players need 57." in text
+        assert "2 decks hold 108 cards, and 6 players need 114." in text
+    # Two decks would do for five as well; there the table is only to have more of them.
+    assert "Why more decks" not in Page(client.get("/rules/swoop-200")).text

@@ -127,6 +127,8 @@ def test_blind_splits_come_in_any_order() -> None:
     table = Table("blind")
     assert table.view["raid"]["next"] == {"seat": 0, "side": 0, "area": None, "least": 1, "most": 8}
     assert table.split(1, 8, 1, 1) == (LootSplit(1, 1, (8, 1, 1)),)
+    # Placed in secret, so nobody sees one side's before the other's lie as well.
+    assert table.view["raid"]["stakes"] == [[None, None, None], [None, None, None]]
     table.split(0, 4, 3, 3)
     assert table.view["raid"]["stakes"] == [[4, 3, 3], [8, 1, 1]]
     assert table.view["raid"]["next"] is None

@@ -167,6 +167,16 @@ def test_an_early_mystery_card_is_refused_for_its_own_reason_where_they_come_las
     assert refuse(sit_down(), "play", rank="5", cards=1, seat=1).facts["last"] is None
 
 
+def test_whoever_joined_after_the_end_that_a_correction_has_moved_cannot_win() -> None:
+    table = sit_down()
+    for points in ([0, 12, 35], [5, 0, 9]):
+        table = score(table, *points)
+    table = act(table, "add_player", name="Dee", points=0)
+    table = act(table, "correct_deal", deal=1, winner=0, points=[0, 3, 200])
+    assert table.board.over
+    assert (table.board.winners, table.board.places) == ((0,), (1, 2, 3, None))
+
+
 class TestCoveredPointsCannotBeFoundOutByTrying:
     def test_a_sum_with_them_is_refused_last_and_without_saying_it(self) -> None:
         table = act(sit_down(), "enter_points", seat=1, points=187)
