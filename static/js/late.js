@@ -3,7 +3,7 @@
 import { dropLate, listLate } from "./latekept.js";
 import { queueOf } from "./queue.js";
 import { dropDraft, gamesWith, LATE } from "./store.js";
-import { commonWords } from "./words.js";
+import { commonWords, say, sayMany } from "./words.js";
 
 const AGAIN = 4000;
 const drawing = new Map(); // what has been asked for each game and has not come yet
@@ -54,19 +54,34 @@ async function fetchCards(game) {
 /** Builds a card of our own for a game that is not there for this phone any more. */
 function plainCard(late) {
   const words = commonWords();
-  const [card, title, row, button] = ["section", "h2", "div", "button"].map((tag) => document.createElement(tag));
+  const [card, title, text, row, button] = ["section", "h2", "p", "div", "button"].map((tag) => document.createElement(tag));
   card.className = "late-card";
   card.dataset.late = late.map(({ action }) => action.action_id).join(" ");
   title.className = "late-title";
   title.textContent = late[0].message || words.refused;
+  text.className = "late-text";
+  text.textContent = tell(late.map(({ action }) => action), words);
   row.className = "late-row";
   button.className = "btn";
   button.type = "button";
   button.dataset.drop = "";
   button.textContent = words.let_go;
   row.append(button);
-  card.append(title, row);
+  card.append(title, text, row);
   return card;
+}
+
+/** Tells what the actions would have recorded, so that it can be written down elsewhere. */
+function tell(actions, words) {
+  const isScore = ({ points }) => points !== undefined && points !== null;
+  const taps = actions.filter((action) => !isScore(action)).length;
+  const scores = actions.filter(isScore).map(({ points }) => say(words.lost_points, { points: [].concat(points).map(write).join(", ") }));
+  return [...(taps > 0 ? [sayMany(words.lost_taps, taps)] : []), ...scores].join(" · ");
+}
+
+function write(points) {
+  if (points === null) return "–";
+  return typeof points === "object" ? Object.entries(points).map(([rank, cards]) => `${cards}×${rank}`).join(" ") : String(points);
 }
 
 function slotOf(game) {

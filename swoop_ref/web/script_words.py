@@ -17,6 +17,8 @@ def common_words() -> Words:
         "waiting_offline": (_("No connection · %(num)s waits"), _("No connection · %(num)s wait")),
         "refused": _("That was not taken."),
         "let_go": _("Let go"),
+        "lost_taps": (_("%(num)s tap on this phone"), _("%(num)s taps on this phone")),
+        "lost_points": _("points on this phone: %(points)s"),
         "stale": _("No connection. What you see may be old."),
         "keeps_nothing": _("This phone cannot keep taps without a connection: its storage is full or switched off."),
     }

@@ -524,3 +524,29 @@ def test_a_kept_tap_that_nobody_can_read_is_no_trouble_and_not_met_again(
     _sent(page)
     assert _state(table, game)["deal"]["plays"] == 1
     assert _kept(page) == 0
+
+
+def test_what_waited_for_a_game_that_was_deleted_is_told_before_it_is_let_go(
+    table: Table, open_phone: Callable[..., Page]
+) -> None:
+    host = open_phone("/games/new")
+    for seat, name in enumerate(("Ana", "Ben", "Cy")):
+        host.locator(f"#players-{seat}").fill(name)
+    host.get_by_role("button", name="Start the game").tap()
+    expect(host.get_by_role("heading", name="Deal 1")).to_be_visible()
+    key = host.url.split("/games/")[1]
+    page = open_phone(f"/games/{key}/count")
+    page.context.set_offline(True)
+    _tap(page, "pp")
+    expect(page.get_by_text("No connection · 2 wait")).to_be_visible()
+    host.goto(f"/games/{key}/phones")
+    with host.expect_navigation():
+        host.locator("form[action$='/phones/end']").evaluate("(form) => { form.sure.value = '1'; form.submit(); }")
+    page.context.set_offline(False)
+    page.goto("/")
+    card = page.locator("[data-late]")
+    expect(card).to_contain_text("There is no game at this address")
+    expect(card).to_contain_text("2 taps on this phone")
+    card.get_by_role("button", name="Let go").tap()
+    expect(card).to_have_count(0)
+    assert _kept(page) == 0
