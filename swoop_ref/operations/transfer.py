@@ -101,7 +101,7 @@ def _decide_again(kind: Kind[Any, Any], entries: list[Entry]) -> Timeline[Any]:
     for entry in entries:
         try:
             if timeline is None:
-                events: tuple[Any, ...] = (_begin_again(kind, entry.action),)
+                events: tuple[Any, ...] = (_begin_as_recorded(kind, entry),)
             elif entry.type in (UNDO, REDO):
                 events = ()
             else:
@@ -124,6 +124,16 @@ def _decide_again(kind: Kind[Any, Any], entries: list[Entry]) -> Timeline[Any]:
     if timeline is None:
         raise BrokenRecord("a record has a beginning")
     return timeline
+
+
+def _begin_as_recorded(kind: Kind[Any, Any], entry: Entry) -> Any:
+    """Begin the game anew; where a rule set of that name has changed since, by the rules that the record has whole."""
+    event = _begin_again(kind, entry.action)
+    rules = entry.events[0].get("rules") if entry.events else None
+    setup = entry.action.get("setup")
+    if isinstance(rules, dict) and isinstance(setup, dict) and kind.encode(event).get("rules") != rules:
+        return _begin_again(kind, {**entry.action, "setup": {**setup, "rules": rules}})
+    return event
 
 
 def _begin_again(kind: Kind[Any, Any], action: Mapping[str, Any]) -> Any:

@@ -472,15 +472,20 @@ def test_taps_that_waited_while_the_links_were_renewed_find_their_game(
     assert _kept(page) == 0
 
 
-def test_points_typed_while_the_links_were_renewed_are_still_there_after_a_reload(
-    table: Table, open_phone: Callable[..., Page]
-) -> None:
+def _host(open_phone: Callable[..., Page]) -> tuple[Page, str]:
+    """Begins a game of Ana, Ben and Cy on a phone that hosts it, and answers the phone and the game's id."""
     host = open_phone("/games/new")
     for seat, name in enumerate(("Ana", "Ben", "Cy")):
         host.locator(f"#players-{seat}").fill(name)
     host.get_by_role("button", name="Start the game").tap()
     expect(host.get_by_role("heading", name="Deal 1")).to_be_visible()
-    key = host.url.split("/games/")[1]
+    return host, host.url.split("/games/")[1]
+
+
+def test_points_typed_while_the_links_were_renewed_are_still_there_after_a_reload(
+    table: Table, open_phone: Callable[..., Page]
+) -> None:
+    host, key = _host(open_phone)
     page = open_phone(f"/games/{key}/score")
     page.get_by_role("textbox", name="Ben").fill("33")
     host.goto(f"/games/{key}/phones")
@@ -529,12 +534,7 @@ def test_a_kept_tap_that_nobody_can_read_is_no_trouble_and_not_met_again(
 def test_what_waited_for_a_game_that_was_deleted_is_told_before_it_is_let_go(
     table: Table, open_phone: Callable[..., Page]
 ) -> None:
-    host = open_phone("/games/new")
-    for seat, name in enumerate(("Ana", "Ben", "Cy")):
-        host.locator(f"#players-{seat}").fill(name)
-    host.get_by_role("button", name="Start the game").tap()
-    expect(host.get_by_role("heading", name="Deal 1")).to_be_visible()
-    key = host.url.split("/games/")[1]
+    host, key = _host(open_phone)
     page = open_phone(f"/games/{key}/count")
     page.context.set_offline(True)
     _tap(page, "pp")

@@ -240,3 +240,19 @@ def test_no_form_of_another_site_can_write(client: FlaskClient, game: dict[str, 
     for content_type in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "text/json"):
         assert error(client.post(path, data=body, content_type=content_type)) == (415, "not_json")
     assert client.get(f"/api/games/{game['id']}").get_json()["state"]["seq"] == 1
+
+
+def test_a_game_begun_by_a_rule_set_that_has_changed_since_comes_back_with_the_rules_it_has(
+    client: FlaskClient,
+) -> None:
+    setup = {"kind": "swoop", "rules": "arcade-300", "players": ["Ana", "Ben", "Cy"], "starter": 0}
+    key = client.post("/api/games", json=setup).get_json()["id"]
+    document = client.get(f"/api/games/{key}/export").get_json()
+    # As it was written when its cards still cost something else.
+    document["entries"][0]["events"][0]["rules"]["values"] |= {"J": 11, "Q": 12, "K": 13, "10": 0, "JOKER": 0}
+    taken = client.post("/api/games/import", json=document)
+    assert taken.status_code == 201, taken.text
+    values = taken.get_json()["state"]["rules"]["values"]
+    assert (values["J"], values["10"]) == (11, 0)
+    document["entries"][0]["events"][0]["rules"]["values"]["J"] = 101
+    assert client.post("/api/games/import", json=document).status_code == 400

@@ -151,7 +151,8 @@ def _read_field(rules: RuleSet, key: str, value: Any) -> Any:
         return None
     if key == "order" and isinstance(value, list | tuple):
         return tuple(value)
-    if key in _FOLLOWS and value == view_rules(rules).get(key):
+    # As the interface shows it, or as a record has it.
+    if key in _FOLLOWS and value in (view_rules(rules).get(key), encode_rules(rules).get(key)):
         return value
     raise Refusal("unknown_rule", field=key)
 
