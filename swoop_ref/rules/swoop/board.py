@@ -124,10 +124,10 @@ def _find_end(
         waiting = {seat for seat, player in enumerate(players) if player.active} - started
         ended_by = None if waiting else "each_started"
     else:
-        highest = max(
-            (totals[seat] for seat, points in enumerate(deals[-1].points) if points is not None),
-            default=0,
-        )
+        # An end that a tie has put off stays due, also when whoever reached it has left meanwhile.
+        asked = deals if rules.ties == "play_off" else deals[-1:]
+        dealt_in = (any(deal.points[seat] is not None for deal in asked) for seat in range(len(totals)))
+        highest = max((total for total, is_in in zip(totals, dealt_in, strict=True) if is_in), default=0)
         is_reached = highest > rules.target if rules.target_passed else highest >= rules.target
         ended_by = "target" if is_reached else None
     if ended_by is not None and rules.ties == "play_off":

@@ -177,6 +177,15 @@ def test_whoever_joined_after_the_end_that_a_correction_has_moved_cannot_win() -
     assert (table.board.winners, table.board.places) == ((0,), (1, 2, 3, None))
 
 
+def test_an_end_that_a_tie_has_put_off_stays_due_when_whoever_reached_it_leaves() -> None:
+    table = sit_down({"preset": "swoop-200", "ties": "play_off"}, players=4)
+    table = act(table, "score_deal", winner=None, points=[10, 10, 20, 210], confirm=True)
+    assert not table.board.over
+    table = act(table, "drop_player", seat=3)
+    table = score(table, 0, 10, 10, None)
+    assert (table.board.over, table.board.winners) == (True, (0,))
+
+
 class TestCoveredPointsCannotBeFoundOutByTrying:
     def test_a_sum_with_them_is_refused_last_and_without_saying_it(self) -> None:
         table = act(sit_down(), "enter_points", seat=1, points=187)
