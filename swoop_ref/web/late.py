@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from flask import Blueprint, render_template, url_for
+from flask import Blueprint, g, render_template, url_for
 from flask_babel import gettext, ngettext
 
 from swoop_ref import operations
 from swoop_ref.errors import Problem
 from swoop_ref.extensions import csrf
-from swoop_ref.operations import OpenGame
+from swoop_ref.operations import Moment, OpenGame
 from swoop_ref.rules.game import Refusal
 from swoop_ref.rules.swoop.scoring import read_score, read_seat_points
 from swoop_ref.rules.swoop.state import State
@@ -285,7 +285,11 @@ def _say_play(action: Mapping[str, Any]) -> str:
 
 def _say_saver(game: OpenGame, number: int) -> str:
     """Name the phone that said last what the deal cost."""
-    for moment in reversed(operations.history(game.key)):
+    if "late_history" not in g:
+        # One reading for all that came too late, of which there may be hundreds.
+        g.late_history = operations.history(game.key)
+    moments: list[Moment] = g.late_history
+    for moment in reversed(moments):
         before = moment.before.deals if moment.before is not None else ()
         deals = moment.after.deals
         if len(deals) >= number and (len(before) < number or before[number - 1] != deals[number - 1]):
