@@ -32,12 +32,12 @@ from swoop_ref.store.repository import StoredGame
 BEGIN = "begin"
 MOST_ACTIONS = 500
 MOST_ENTRIES = 100_000
+"""Entries that one game may have; an evening of cards has some thousands."""
 MOST_CHANGES = 500
 """Actions of one game that work its whole past out anew, and keep it; a table makes a handful."""
 _WORKS_OUT_ANEW = frozenset(
     {"correct_deal", "remove_deal", "reorder_players", "add_player", "drop_player", "change_rules"}
 )
-"""Entries that one game may have; an evening of cards has some thousands."""
 LONGEST_ACTION = 16_000
 """Letters that an action may have in the record, where it stays for ever."""
 NEEDS_A_FRESH_LOOK = frozenset({UNDO, REDO, "score_deal", "correct_deal", "remove_deal"})
@@ -243,7 +243,7 @@ class _Taker:
             type_ in _WORKS_OUT_ANEW
             and sum(step.type in _WORKS_OUT_ANEW for step in self._timeline.steps()) >= MOST_CHANGES
         ):
-            raise Refusal("record_is_full", most=MOST_CHANGES)
+            raise Refusal("too_many_changes", most=MOST_CHANGES)
         if type_ in NEEDS_A_FRESH_LOOK:
             self._refuse_a_stale_look(action)
         decision: Decision[Any]

@@ -100,6 +100,9 @@ _SCORES: Mapping[str, Any] = {
     "deal_not_dead": _(
         "Only %(drought)s of %(dead_after)s plays are counted, so the deal is not dead yet. Save it anyway if the table counted by itself."
     ),
+    "too_many_changes": _(
+        "This game has been corrected and changed %(most)s times, and cannot be once more. Begin a new game."
+    ),
     "too_many_deals": _("A game holds %(most)s deals at most. End this one and begin a new game."),
     "points_are_covered": _("Covered points are in. Save the deal first; nobody sees them before."),
     "no_dead_deals": _("By these rules no deal dies: say who went out."),

@@ -265,3 +265,12 @@ def test_who_tapped_is_recorded_by_the_phones_name(game: OpenGame) -> None:
     _, after = act(game.id, [add("a")], phone._replace(name="Ben’s phone"))
     assert after.last is not None
     assert after.last.by == "Ben’s phone"
+
+
+def test_only_so_many_actions_of_a_game_work_its_past_out_anew(game: OpenGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("swoop_ref.operations.acts.MOST_CHANGES", 2)
+    results, _ = act(game.id, [do(f"c{number}", "correct_deal") for number in range(3)])
+    assert told(results) == ["recorded", "recorded", "too_many_changes"]
+    # What was taken back counts no more, and taps are counted as ever.
+    results, _ = act(game.id, [do("u", "undo"), do("c9", "correct_deal"), add("tap")])
+    assert told(results) == ["recorded", "recorded", "recorded"]

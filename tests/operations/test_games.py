@@ -227,3 +227,12 @@ def test_names_used_before_are_offered_the_last_first_and_once(clock: Clock) -> 
     assert names_used(phone) == ["cy", "ANA", "Ben"]
     assert names_used(phone, limit=1) == ["cy"]
     assert names_used(None) == []
+
+
+def test_a_game_that_is_deleted_between_two_looks_is_unknown_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = add(begin(), "a")
+    monkeypatch.setattr("swoop_ref.operations.games.repository.entries_after", lambda *_asked: [])
+    with pytest.raises(UnknownGame):
+        history(game.id)
+    with pytest.raises(UnknownGame):
+        newest(game)

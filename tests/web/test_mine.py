@@ -138,3 +138,27 @@ def test_nobody_sees_covered_points_by_the_record_or_by_sitting_down_there(
     assert "Saved: 187" in ben.see(f"{game}/mine").text
     host.score(game, 0, 187, 5)
     assert cy.client.get(f"/api{game}/export").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("entered", "sent", "said"),
+    [
+        (1187, [0, None, 50], "With what players have entered themselves"),
+        (787, [0, None, 50], "Ben held 5 cards, and the points entered cannot be that."),
+    ],
+)
+def test_no_refusal_names_covered_points(client: FlaskClient, entered: int, sent: list[int | None], said: str) -> None:
+    rules = {"preset": "swoop-200", "pairs": 0, "hand": 5}
+    setup = {"kind": "swoop", "rules": rules, "players": ["Ana", "Ben", "Cy"], "starter": 0}
+    visitor = Visitor(client)
+    game = "/games/" + client.post("/api/games", json=setup).get_json()["id"]
+    told = [{"rank": "5", "cards": 4}, {"rank": "7", "cards": 1}]
+    visitor.act(
+        game, *({"type": "play", **play} for play in told), {"type": "enter_points", "seat": 1, "points": entered}
+    )
+    confirm = {"confirm": True} if entered > 1150 else {}
+    action = {"action_id": "try", "type": "score_deal", "winner": 0, "points": sent, **confirm}
+    (result,) = client.post(f"/api{game}/actions", json={"actions": [action]}).get_json()["results"]
+    assert result["status"] == "refused"
+    assert said in result["message"]
+    assert str(entered) not in result["message"] and str(entered + 50) not in result["message"]

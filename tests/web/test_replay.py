@@ -3,6 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
+from swoop_ref import operations
 from tests.web.visitor import Visitor
 
 
@@ -55,3 +56,13 @@ def test_a_watcher_may_see_the_replay(visitor: Visitor, game: str) -> None:
     visitor.act(game, {"type": "play", "rank": "9"})
     visitor.score(game, 0, 15, 16, confirm=True)
     assert steps(visitor, visitor.watch(game), 1) == 1
+
+
+def test_a_deal_that_is_undone_between_two_looks_is_not_found(
+    visitor: Visitor, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor.act(game, {"type": "count_play"})
+    visitor.score(game, 0, 15, 16)
+    real = operations.history
+    monkeypatch.setattr(operations, "history", lambda key: real(key)[:-1])
+    assert visitor.see(f"{game}/deals/1/replay").status == 404

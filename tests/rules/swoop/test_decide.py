@@ -197,10 +197,12 @@ class TestCoveredPointsCannotBeFoundOutByTrying:
             assert refuse(table, "score_deal", winner=None, points=[9, None, points]).code == "deal_not_dead"
 
     def test_points_that_do_not_fit_the_cards_are_not_named(self) -> None:
-        table = act(score_nothing := sit_down(), "play", rank="5")
-        assert score_nothing.deal.told == 0
+        table = sit_down({"preset": "swoop-200", "pairs": 0, "hand": 5})
+        for rank, cards in (("5", 4), ("7", 1)):
+            table = act(table, "play", rank=rank, cards=cards)
         table = act(table, "enter_points", seat=1, points=787)
-        refusal = refuse(table, "score_deal", winner=2, points=[50, None, 0])
-        assert refusal.code in ("winner_holds_cards", "points_do_not_fit")
-        if refusal.code == "points_do_not_fit":
-            assert refusal.facts["covered"]
+        refusal = refuse(table, "score_deal", winner=0, points=[0, None, 50])
+        assert (refusal.code, refusal.field, refusal.facts["covered"]) == ("points_do_not_fit", "points.1", True)
+        # What the asking phone has typed itself may be named.
+        typed = refuse(table, "score_deal", winner=0, points=[0, 786, 50])
+        assert (typed.code, typed.facts["covered"]) == ("points_do_not_fit", None)
